@@ -18,7 +18,7 @@ from bench import (
     simulation,
     table,
 )
-from bench.timing import Line
+from bench.timing import Measurement
 
 
 def main() -> None:
@@ -48,7 +48,7 @@ def main() -> None:
     Console().print(shown)
 
 
-def _cells(line: Line) -> tuple[str, ...]:
+def _cells(line: Measurement) -> tuple[str, ...]:
     ratio = f"{line.seconds / line.beside_seconds:.3g}"
     return line.what, _shown(line.seconds), line.beside, _shown(line.beside_seconds), ratio
 

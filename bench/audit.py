@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterator
 
 from bench.playing import Playing
-from bench.timing import Line, best
+from bench.timing import Measurement, best
 from sabot.games.catalogue import catalogue
 from sabot.records.audit import audit
 from sabot.records.journal.journal_reader import JournalReader
@@ -16,7 +16,7 @@ GAMES = ("punto-banco", "live-blackjack", "poker-and-pairs")
 """A shoe of baccarat, a shoe of blackjack, and blackjack with a new shoe for every round."""
 
 
-def measure() -> Iterator[Line]:
+def measure() -> Iterator[Measurement]:
     for game in GAMES:
         playing = Playing(MemoryStore(), (game,))
         begin = time.perf_counter()
@@ -28,4 +28,4 @@ def measure() -> Iterator[Line]:
             verdict = audit(journal, catalogue())
             assert verdict.difference is None, verdict.difference
 
-        yield Line(f"audit, a round of {game}", best(run) / ROUNDS, "the same round, played", played)
+        yield Measurement(f"audit, a round of {game}", best(run) / ROUNDS, "the same round, played", played)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bench.timing import Line, best
+from bench.timing import Measurement, best
 from sabot.cards import parse_cards
 from sabot.games.answer import Refused
 from sabot.games.blackjack.game import BLACKJACK, BlackjackGame
@@ -17,15 +17,15 @@ FEW, MANY = 10, 10_000
 CARDS = "7s 6h 5d Th | 9c 2d 8s"
 
 
-def measure() -> Iterator[Line]:
+def measure() -> Iterator[Measurement]:
     few, many = _dealt(FEW), _dealt(MANY)
-    yield Line(
+    yield Measurement(
         "a choice among 10,000 players",
         best(lambda: _choose(many), repeat=200),
         "among 10",
         best(lambda: _choose(few), repeat=200),
     )
-    yield Line(
+    yield Measurement(
         "the end of a round for 10,000 players",
         best(lambda: _to_the_end(many), tries=3),
         "for 10",

@@ -15,7 +15,7 @@ from msgspec import json
 
 from bench.playing import Playing, opened_again
 from bench.prepared import rounds
-from bench.timing import Line
+from bench.timing import Measurement
 from sabot.store.commit import Commit, Committed
 from sabot.store.sqlite import SqliteStore
 
@@ -31,7 +31,7 @@ BOUND = 2.0
 """Seconds in which a thousand tables must be open again."""
 
 
-def measure() -> Iterator[Line]:
+def measure() -> Iterator[Measurement]:
     yield from _by_tables()
     yield from _by_rounds()
 
@@ -39,7 +39,7 @@ def measure() -> Iterator[Line]:
 # More tables.
 
 
-def _by_tables() -> Iterator[Line]:
+def _by_tables() -> Iterator[Measurement]:
     alone: tuple[float, float] | None = None
     for tables in TABLES:
         with _file() as file:
@@ -49,14 +49,14 @@ def _by_tables() -> Iterator[Line]:
             playing.checkpoint()
             round_, checkpoint = _a_round(playing), _a_checkpoint(playing)
             alone = alone or (round_, checkpoint)
-            yield Line(f"a round at one of {tables:,} tables", round_, "at the only table", alone[0])
-            yield Line(
+            yield Measurement(f"a round at one of {tables:,} tables", round_, "at the only table", alone[0])
+            yield Measurement(
                 f"a checkpoint after it, {tables:,} tables", checkpoint, "with the only table", alone[1]
             )
             playing.store.close()
             if tables == 1_000:
                 again = _opened_again(file)
-                yield Line(f"{tables:,} tables with real rounds open again", again, "its bound", BOUND)
+                yield Measurement(f"{tables:,} tables with real rounds open again", again, "its bound", BOUND)
 
 
 def _a_round(playing: Playing) -> float:
@@ -87,7 +87,7 @@ def _opened_again(file: Path) -> float:
 # A longer journal.
 
 
-def _by_rounds() -> Iterator[Line]:
+def _by_rounds() -> Iterator[Measurement]:
     """The same real rounds again and again, each time at other tables of other players."""
     sizes = ROUNDS if os.environ.get("MILLION") else ROUNDS[:USUAL]
     prepared = rounds(BY_TABLE, 1, tables=1)
@@ -108,8 +108,8 @@ def _by_rounds() -> Iterator[Line]:
             store.close()
             opened = min(_timed(lambda: SqliteStore(file).close()) for _ in range(3))
             begun = begun or (round_, opened)
-            yield Line(f"a round committed after {size:,} others", round_, "after 1,000", begun[0])
-            yield Line(f"a journal of {size:,} rounds is opened", opened, "of 1,000", begun[1])
+            yield Measurement(f"a round committed after {size:,} others", round_, "after 1,000", begun[0])
+            yield Measurement(f"a journal of {size:,} rounds is opened", opened, "of 1,000", begun[1])
 
 
 def _at_another(commits: bytes, table: int) -> list[Commit]:

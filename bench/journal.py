@@ -12,7 +12,7 @@ import asyncpg
 from postgres_server import running_server
 
 from bench.prepared import Group, Prepared, bets, rounds
-from bench.timing import Line
+from bench.timing import Measurement
 from sabot.store.commit import Commit, Committed
 from sabot.store.grouping import Journal
 from sabot.store.postgres import PostgresStore
@@ -26,7 +26,7 @@ Run = Callable[[Prepared], float]
 """Commits everything, and tells how long it took."""
 
 
-def measure() -> Iterator[Line]:
+def measure() -> Iterator[Measurement]:
     singly = {"bet": bets(300, 1), "round": rounds(128, 1)}
     grouped = {"bet": bets(4_096, GROUPED), "round": rounds(1_024, GROUPED)}
     for what, some in singly.items():
@@ -48,11 +48,11 @@ def measure() -> Iterator[Line]:
             yield _side_by_side(f"a {what} on PostgreSQL, {GROUPED} commits together", many, ours, bare)
 
 
-def _side_by_side(what: str, prepared: Prepared, ours: Run, bare: Run) -> Line:
+def _side_by_side(what: str, prepared: Prepared, ours: Run, bare: Run) -> Measurement:
     """In turn, so that what else the machine does falls on both."""
     times = [(ours(prepared), bare(prepared)) for _ in range(TRIES)]
     first, second = (min(column) / prepared.count for column in zip(*times, strict=True))
-    return Line(what, first, "its rows inserted bare", second)
+    return Measurement(what, first, "its rows inserted bare", second)
 
 
 def _on_sqlite(prepared: Prepared) -> float:

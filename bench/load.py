@@ -10,7 +10,7 @@ from bench.load_bets import House, bets_a_second
 from bench.load_fan_out import FanOut, Spread, bare, fan_out
 from bench.load_house import say
 from bench.load_lines import allow_many_files
-from bench.timing import Line
+from bench.timing import Measurement
 
 AIM, AIM_OF_MANY = 0.050, 0.100
 """Seconds in which all but one bet in a hundred are to be acknowledged, at 100 tables and at 1,000."""
@@ -41,7 +41,7 @@ CASES = (
 """At 1,000 tables 7,000 places are taken, and everybody bets once in a round of twenty seconds."""
 
 
-def measure() -> Iterator[Line]:
+def measure() -> Iterator[Measurement]:
     """With figures that are no times told on the way."""
     allow_many_files()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
@@ -59,17 +59,19 @@ def measure() -> Iterator[Line]:
                 f"{answered.messages:.1f} messages of {answered.bytes:,.0f} bytes to all players for each; "
                 f"{answered.waited:.0%} of the time others had the processor"
             )
-            yield Line(f"{what}, p50", answered.p50, "the aim for p99", aim)
-            yield Line(f"{what}, p99", answered.p99, "the aim for p99", aim)
-            yield Line(f"{what}, processor time", answered.cpu, "the aim for 500 a second", AIM_OF_WORK)
+            yield Measurement(f"{what}, p50", answered.p50, "the aim for p99", aim)
+            yield Measurement(f"{what}, p99", answered.p99, "the aim for p99", aim)
+            yield Measurement(
+                f"{what}, processor time", answered.cpu, "the aim for 500 a second", AIM_OF_WORK
+            )
 
 
-def fan_out_lines(what: str, ours: FanOut, bound: Spread) -> Iterator[Line]:
+def fan_out_lines(what: str, ours: FanOut, bound: Spread) -> Iterator[Measurement]:
     all_, others = ours.everybody, ours.stalled
-    yield Line(f"{what}, first to last", all_.last, "a bare uvloop broadcast", bound.last)
-    yield Line(f"{what}, processor time for each", all_.cpu, "a bare uvloop broadcast", bound.cpu)
-    yield Line(f"{what}, p50, a tenth of them stalled", others.p50, "nobody stalled", all_.p50)
-    yield Line(f"{what}, p99, a tenth of them stalled", others.p99, "nobody stalled", all_.p99)
+    yield Measurement(f"{what}, first to last", all_.last, "a bare uvloop broadcast", bound.last)
+    yield Measurement(f"{what}, processor time for each", all_.cpu, "a bare uvloop broadcast", bound.cpu)
+    yield Measurement(f"{what}, p50, a tenth of them stalled", others.p50, "nobody stalled", all_.p50)
+    yield Measurement(f"{what}, p99, a tenth of them stalled", others.p99, "nobody stalled", all_.p99)
 
 
 def tell(watchers: int, ours: FanOut) -> None:

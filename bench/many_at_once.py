@@ -12,27 +12,27 @@ from pathlib import Path
 from statistics import quantiles
 from time import perf_counter, thread_time
 
-from bench.timing import Line
+from bench.timing import Measurement
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
 from sabot.house.player_batch import StoreBooks, at_once, player_batch
 from sabot.house.shoe_dealer import ShoeDealer
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.history.round_index import RoundIndex
 from sabot.server.live.live_house import LiveHouse
-from sabot.server.live.served_house import Course
+from sabot.server.live.served_house import TableCommit
 from sabot.server.running import settle_down
-from sabot.server.socket.published_view import Told
+from sabot.server.socket.published_view import PublishedView
 from sabot.store.grouping import Journal
 from sabot.store.sqlite import SqliteStore
 from sabot.table import commands as c
 from sabot.table.house.configuration import Configuration
-from sabot.table.people.guest import Wish
+from sabot.table.people.guest import QueuedBets
 from sabot.table.state import Phase
 from sabot.table.view import concerned, concerns_all
 
@@ -80,7 +80,7 @@ class Scene:
         self.players = [f"player-{number:05}" for number in range(players)]
         self.store = SqliteStore(place / "journal.db")
         seeds = (sha256(f"bench {number}".encode()).digest() for number in count())
-        staff = Staff(
+        staff = WriterFactory(
             b"k" * 32,
             lambda size: b"r" * size,
             dealers=lambda table, terms: ShoeDealer(lambda: next(seeds), terms),
@@ -112,10 +112,10 @@ class Scene:
     def start(self) -> LiveHouse:
         journal = Journal.over(self.store)
         live = LiveHouse(self.house, journal, lambda: self.at)
-        index, told = RoundIndex(), Told()
+        index, told = RoundIndex(), PublishedView()
         told.whole("many", self.house.writers[MANY].table, 0, self.at)
 
-        def taken(course: Course) -> None:
+        def taken(course: TableCommit) -> None:
             """What whoever looks on is told, and whose own parts are due."""
             if course.table == "many" and course.steps:
                 told.change(course.table, course.n, course.at, course.steps)
@@ -135,7 +135,7 @@ async def _measured(scene: Scene, steps: Steps) -> dict[str, tuple[float, float]
     for what in ("closed", "passed and paid", "repeated"):
         if what == "repeated":
             for player in scene.players:
-                await host.ask(c.Request(player, c.MakeWish(Wish())))
+                await host.ask(c.Request(player, c.QueueBets(QueuedBets())))
         waits: list[float] = []
         betting = asyncio.create_task(_bet_elsewhere(live, waits))
         await asyncio.sleep(0.1)
@@ -172,7 +172,7 @@ async def _until(scene: Scene, live: LiveHouse, what: str) -> None:
         assert not isinstance(reply, Refused), reply.reason
 
 
-def measure(players: int = PLAYERS) -> Iterator[Line]:
+def measure(players: int = PLAYERS) -> Iterator[Measurement]:
     """The collector is set as a server sets it when its tables are open, before anybody comes."""
     steps = Steps()
     with tempfile.TemporaryDirectory(prefix="sabot-many-") as place:
@@ -182,5 +182,5 @@ def measure(players: int = PLAYERS) -> Iterator[Line]:
             found = asyncio.run(_measured(scene, steps))
     gc.unfreeze()
     for what, (longest, waited) in found.items():
-        yield Line(f"the longest step while {players:,} are {what}", longest, "its bound", LONGEST)
-        yield Line("99 of 100 bets at another table meanwhile", waited, "its bound", ELSEWHERE)
+        yield Measurement(f"the longest step while {players:,} are {what}", longest, "its bound", LONGEST)
+        yield Measurement("99 of 100 bets at another table meanwhile", waited, "its bound", ELSEWHERE)

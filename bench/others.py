@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 
-from bench.timing import Line, best
+from bench.timing import Measurement, best
 from sabot.games.catalogue import catalogue
 from sabot.odds.simulation.simulator import simulate
 
@@ -17,7 +17,7 @@ THEIRS = 2_000
 STANDS_ON = 17
 
 
-def measure() -> Iterator[Line]:
+def measure() -> Iterator[Measurement]:
     game = catalogue().find("easy-blackjack")
     simulate(game, 1_000_000, 1, main_only=True)
     ours = best(lambda: simulate(game, OURS, 1, main_only=True), tries=3) / OURS
@@ -29,7 +29,7 @@ def measure() -> Iterator[Line]:
         play = prepare(library)
         play()
         theirs = best(partial(_repeat, play), tries=3) / THEIRS
-        yield Line("a simulated round of easy-blackjack", ours, f"a round of {name}", theirs)
+        yield Measurement("a simulated round of easy-blackjack", ours, f"a round of {name}", theirs)
 
 
 def _repeat(play: Callable[[], None]) -> None:

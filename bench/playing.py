@@ -9,7 +9,7 @@ from sabot.games.catalogue import catalogue
 from sabot.games.moves import Action
 from sabot.house.house import House
 from sabot.house.requests import Done, Reply, named
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.postings import Posted, post
 from sabot.ledger.state import Ledger
@@ -122,6 +122,6 @@ def _first(table: str, game: str) -> Iterator[Commit]:
 
 
 def opened_again(store: Store, at: int) -> House:
-    house = House(store, catalogue(), Staff(KEY, Random(2).randbytes))
+    house = House(store, catalogue(), WriterFactory(KEY, Random(2).randbytes))
     house.reopen(at)
     return house

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import process_time
 
-from bench.timing import Line, best
+from bench.timing import Measurement, best
 from sabot.games.blackjack.rules import Rules
 from sabot.games.catalogue import catalogue, is_blackjack
 from sabot.games.shoe_rules import Shuffle
@@ -25,28 +25,28 @@ RULES = {"decks": "8", "charlie": "0", "max_hands": "2", "split_depth": "1", "sh
 SOURCE = Path(__file__).with_name("plain_blackjack.c")
 
 
-def measure() -> Iterator[Line]:
+def measure() -> Iterator[Measurement]:
     game = _game("etg-blackjack", RULES)
     alone = _seconds(game, ROUNDS, main_only=True)
     plain = _plain_seconds()
     if plain is not None:
-        yield Line("10 M rounds of blackjack on one core", alone, "a plain C program", plain)
+        yield Measurement("10 M rounds of blackjack on one core", alone, "a plain C program", plain)
     every = _seconds(game, ROUNDS)
-    yield Line("with its 20 special bets", every, "the main bet alone", alone)
+    yield Measurement("with its 20 special bets", every, "the main bet alone", alone)
     split = _game("etg-blackjack", RULES | {"max_hands": "4", "split_depth": "3"})
-    yield Line("with up to 4 hands", _seconds(split, ROUNDS, main_only=True), "up to 2", alone)
+    yield Measurement("with up to 4 hands", _seconds(split, ROUNDS, main_only=True), "up to 2", alone)
     deck = _game("etg-blackjack", RULES | {"decks": "6"})
-    yield Line("from 6 decks", _seconds(deck, ROUNDS, main_only=True), "8 decks", alone)
+    yield Measurement("from 6 decks", _seconds(deck, ROUNDS, main_only=True), "8 decks", alone)
     shoe = _seconds(game, ROUNDS, main_only=True, mode=Shuffle.CUT_CARD)
-    yield Line("from a shoe with a cut card", shoe, "shuffled every round", alone)
+    yield Measurement("from a shoe with a cut card", shoe, "shuffled every round", alone)
     seven = _seconds(game, FEW, main_only=True, mode=Shuffle.CUT_CARD, seats=7) * ROUNDS / FEW
-    yield Line("with 7 seats", seven, "with one", shoe)
+    yield Measurement("with 7 seats", seven, "with one", shoe)
     coups = _seconds(_game("punto-banco", {"shuffle": "every-round"}), ROUNDS)
-    yield Line("10 M coups of baccarat, all bets", coups, "blackjack, all bets", every)
+    yield Measurement("10 M coups of baccarat, all bets", coups, "blackjack, all bets", every)
     many = 30 * ROUNDS
     one = best(lambda: simulate(game, many, 1, main_only=True), tries=2)
     two = best(lambda: simulate(game, many, 1, main_only=True, jobs=2), tries=2)
-    yield Line("300 M rounds by 2 workers", two, "by one", one)
+    yield Measurement("300 M rounds by 2 workers", two, "by one", one)
 
 
 def _game(key: str, rules: dict[str, str]) -> Game:

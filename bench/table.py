@@ -9,11 +9,11 @@ from hashlib import sha256
 from itertools import count
 from time import process_time
 
-from bench.timing import Line, best
+from bench.timing import Measurement, best
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.games.moves import Action
-from sabot.house.batch_builder import People
+from sabot.house.batch_builder import PlayerFacts
 from sabot.house.memory_house import MemoryHouse, TableHandle
 from sabot.house.shoe_dealer import Dealer, ShoeDealer
 from sabot.house.table_writer import Batch, TableWriter
@@ -22,10 +22,10 @@ from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode, profile
 from sabot.table import commands as c
-from sabot.table.clock import Kind
+from sabot.table.clock import ClockKind
 from sabot.table.events import RoundPaid
 from sabot.table.house.setup import set_up
-from sabot.table.people.guest import Wish
+from sabot.table.people.guest import QueuedBets
 from sabot.table.state import Table
 
 FEW, MANY = 10, 10_000
@@ -36,47 +36,49 @@ SOMEBODY = "player-3"
 CLOCK = c.Request("", c.Tick())
 
 
-def measure() -> Iterator[Line]:
+def measure() -> Iterator[Measurement]:
     yield from _bets()
     few, many = _dealt(FEW), _dealt(MANY)
     yield from _choices(few, many)
     yield from _ends(few, many)
 
 
-def _bets() -> Iterator[Line]:
+def _bets() -> Iterator[Measurement]:
     seven, twenty = _seven_seats(), _twenty_at_a_coup()
     main = seven.timed_often(c.Request(SOMEBODY, c.PlaceBet("4.1", "main", CHIP)))
     special = seven.timed_often(c.Request(SOMEBODY, c.PlaceBet("4.1", seven.special(2), CHIP)))
     coup = twenty.timed_often(c.Request(SOMEBODY, c.PlaceBet("", "tie", CHIP)))
-    yield Line("a bet at etg-blackjack, 7 seats", main, "its bound", BET_BOUND)
-    yield Line("a special bet there", special, "its bound", BET_BOUND)
-    yield Line("a bet at punto-banco, 20 players", coup, "its bound", BET_BOUND)
-    yield Line("a bet at etg-blackjack, 7 seats", main, "the same in plain dicts", _plain_bet())
+    yield Measurement("a bet at etg-blackjack, 7 seats", main, "its bound", BET_BOUND)
+    yield Measurement("a special bet there", special, "its bound", BET_BOUND)
+    yield Measurement("a bet at punto-banco, 20 players", coup, "its bound", BET_BOUND)
+    yield Measurement("a bet at etg-blackjack, 7 seats", main, "the same in plain dicts", _plain_bet())
     few, many = (_common(number).timed_often(_main_bet()) for number in (FEW, MANY))
-    yield Line(f"a bet among {MANY:,} guests", many, "among 10", few)
+    yield Measurement(f"a bet among {MANY:,} guests", many, "among 10", few)
 
 
-def _choices(few: "Scene", many: "Scene") -> Iterator[Line]:
+def _choices(few: "Scene", many: "Scene") -> Iterator[Measurement]:
     for what, action in (("a choice", Action.STAND), ("a double with its payment", Action.DOUBLE)):
         choice = c.Request(SOMEBODY, c.Choose("1", action))
         among_few, among_many = few.timed_often(choice), many.timed_often(choice)
-        yield Line(f"{what} among {MANY:,}", among_many, "among 10", among_few)
+        yield Measurement(f"{what} among {MANY:,}", among_many, "among 10", among_few)
 
 
-def _ends(few: "Scene", many: "Scene") -> Iterator[Line]:
+def _ends(few: "Scene", many: "Scene") -> Iterator[Measurement]:
     """What happens to all at once: a thousand times the players, so a ratio of 1,000 is the same for each."""
     own = few.timed_often(c.Request(SOMEBODY, c.Choose("1", Action.STAND)))
     few_over, many_over = few.when_due(), many.when_due()
     few_pass, many_pass = few_over.timed(CLOCK), many_over.timed(CLOCK)
-    yield Line(f"a step ends, {MANY:,} let it pass", many_pass, "10 let it pass", few_pass)
-    yield Line("each of them", many_pass / MANY, "an own choice", own)
+    yield Measurement(f"a step ends, {MANY:,} let it pass", many_pass, "10 let it pass", few_pass)
+    yield Measurement("each of them", many_pass / MANY, "an own choice", own)
     (few_last, few_card), (many_last, many_card) = _last_card(few_over), _last_card(many_over)
     few_end, many_end = few_last.timed(few_card), many_last.timed(many_card)
-    yield Line(f"a round ends, {MANY:,} are paid", many_end, "10 are paid", few_end)
-    yield Line("each of them", many_end / MANY, "the same in plain dicts", _plain_settling() / MANY)
+    yield Measurement(f"a round ends, {MANY:,} are paid", many_end, "10 are paid", few_end)
+    yield Measurement("each of them", many_end / MANY, "the same in plain dicts", _plain_settling() / MANY)
     few_repeats, many_repeats = _repeats(few_last.after(few_card)), _repeats(many_last.after(many_card))
-    yield Line(f"betting opens, {MANY:,} repeat", many_repeats, "10 repeat", few_repeats)
-    yield Line("each of them", many_repeats / MANY, "an own bet", _common(FEW).timed_often(_main_bet()))
+    yield Measurement(f"betting opens, {MANY:,} repeat", many_repeats, "10 repeat", few_repeats)
+    yield Measurement(
+        "each of them", many_repeats / MANY, "an own bet", _common(FEW).timed_often(_main_bet())
+    )
 
 
 class _Nobody(Dealer):
@@ -89,7 +91,7 @@ class _Nobody(Dealer):
 class Scene:
     """A table at one moment; what is decided on it changes nothing, and may be decided again."""
 
-    def __init__(self, table: Table, ledger: Ledger, people: People, at: int, dealer: Dealer) -> None:
+    def __init__(self, table: Table, ledger: Ledger, people: PlayerFacts, at: int, dealer: Dealer) -> None:
         self.table = table
         self.dealer = dealer
         self._about = ledger, people
@@ -211,7 +213,7 @@ def _fits(seed: str) -> bool:
     host = _staked(1, seed)
     _bell(host)
     double = _scene(host).decided(c.Request("player-0", c.Choose("1", Action.DOUBLE))).replies[0]
-    if host.table.clock is None or host.table.clock.kind is not Kind.STEP or isinstance(double, Refused):
+    if host.table.clock is None or host.table.clock.kind is not ClockKind.STEP or isinstance(double, Refused):
         return False
     _bell(host)
     paid = [event for event in (each.event for each in host.log) if isinstance(event, RoundPaid)]
@@ -232,7 +234,7 @@ def _last_card(over: Scene) -> tuple[Scene, c.Request]:
 def _repeats(paid: Scene) -> float:
     """The result was shown long enough, and everybody wished for the same bets once more."""
     for player in tuple(paid.table.guests):
-        paid = paid.after(c.Request(player, c.MakeWish(Wish())))
+        paid = paid.after(c.Request(player, c.QueueBets(QueuedBets())))
     return paid.when_due().timed(CLOCK)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 
-class Line(NamedTuple):
+class Measurement(NamedTuple):
     """A measurement and what it stands beside."""
 
     what: str

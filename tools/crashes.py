@@ -26,9 +26,9 @@ from sabot.ledger.facts import BetSettled, Place, RoundSettled, StakePlaced
 from sabot.ledger.lot import Lot
 from sabot.ledger.postings import Posted, post
 from sabot.money import Amount
-from sabot.store.checking import Proof, prove_async
+from sabot.store.checking import JournalCheck, prove_async
 from sabot.store.commit import CommandId, Commit, Committed, Entry
-from sabot.store.grouping import Journal, Threaded
+from sabot.store.grouping import Journal, ThreadedStore
 from sabot.store.journal import AsyncStore
 from sabot.store.postgres import PostgresStore
 from sabot.store.sqlite import SqliteStore
@@ -47,7 +47,7 @@ OPENED = "opened"
 async def open_store(where: str) -> AsyncStore:
     if where.startswith("postgresql:"):
         return await PostgresStore.open(where)
-    return Threaded(SqliteStore(Path(where)))
+    return ThreadedStore(SqliteStore(Path(where)))
 
 
 # The child.
@@ -191,7 +191,7 @@ class Campaign:
         self.tally.unsaid += sum(heads.values()) - sum(self._said.values())
         self._said = heads
 
-    def _problem(self, proof: Proof, heads: dict[str, int]) -> str | None:
+    def _problem(self, proof: JournalCheck, heads: dict[str, int]) -> str | None:
         if proof.fault is not None:
             return proof.fault
         for stream, version in self._said.items():

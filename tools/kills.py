@@ -110,7 +110,7 @@ class Campaign:
             books = await store.ledger()
         finally:
             await store.close()
-        check_desk(self._clerk.wishes, desk, proof.commands)
+        check_desk(self._clerk.requests, desk, proof.commands)
         paid_in = over_the_counter(desk)
         tally = Tally(lines=sum(map(len, records.values())) + len(desk), served=self._clerk.served)
         for player in self._players:

@@ -10,7 +10,7 @@ from sabot.cards.card import DECK, Card, parse_card, parse_cards
 from sabot.games.answer import Refused
 from sabot.games.baccarat import BaccaratRound, Rules, Side, awaits, decide, open_round, replay
 from sabot.games.baccarat.game import BACCARAT
-from sabot.games.family import Change
+from sabot.games.family import CardChange
 from sabot.games.moves import CardDealt, DealCard, Move
 from sabot.games.rounds import corrected as corrected_round
 from sabot.games.stake import Stake
@@ -36,7 +36,7 @@ def dealt(cards: tuple[Card, ...], start: BaccaratRound = OPENED) -> tuple[Move,
 def corrected(
     events: tuple[Move, ...], side: str, index: int, old: Card, new: Card
 ) -> tuple[Move, ...] | Refused:
-    return corrected_round(BACCARAT, OPENED, events, (Change(side, index, old, new),))
+    return corrected_round(BACCARAT, OPENED, events, (CardChange(side, index, old, new),))
 
 
 def told(events: tuple[Move, ...], side: Side, index: int, old: str, new: str) -> BaccaratRound:
@@ -165,8 +165,8 @@ def test_an_exchange_is_the_coup_that_would_have_been_dealt(
         (seen[at].hand, sum(each.hand == seen[at].hand for each in seen[:at])) for at in (first, second)
     ]
     changes = (
-        Change(*places[0], seen[first].card, seen[second].card),
-        Change(*places[1], seen[second].card, seen[first].card),
+        CardChange(*places[0], seen[first].card, seen[second].card),
+        CardChange(*places[1], seen[second].card, seen[first].card),
     )
     answer = corrected_round(BACCARAT, OPENED, events, changes)
     sides = [event.hand for event in fresh if isinstance(event, CardDealt)]

@@ -12,9 +12,9 @@ from sabot.games.blackjack.round import (
     Choices,
     Closing,
     DealerCard,
+    HandCard,
     HoleCheck,
     Move,
-    Position,
     RoundSettled,
     awaits,
     carried,
@@ -29,10 +29,10 @@ VOID = "; the round can only be voided"
 DRAWN = "a card was drawn that would not have been" + VOID
 
 
-def place(text: str) -> Position:
+def place(text: str) -> HandCard:
     """`1a:0` is the first card of the hand 1a; `:0` the dealer's up card."""
     hand, _, index = text.partition(":")
-    return Position(hand, int(index))
+    return HandCard(hand, int(index))
 
 
 def answered(felt: Felt, where: str, old: str, new: str) -> tuple[Move, ...] | Refused:

@@ -18,9 +18,9 @@ from sabot.games.blackjack.round import (
     Carried,
     Choose,
     DealerCardDealt,
+    HandCard,
     HoleCardTurned,
     Move,
-    Position,
     can_be_hole_card,
     cards_out,
     carried,
@@ -149,17 +149,17 @@ def test_what_is_carried_can_be_finished_by_each_alone(seed: int) -> None:
         assert all(any(each.hand.startswith(root) for root in roots) for each in settled(alone))
 
 
-def places(one: Played) -> list[tuple[Position, Card]]:
+def places(one: Played) -> list[tuple[HandCard, Card]]:
     """Every card that was dealt, where it lay when it came."""
     found, dealer, lying = [], 0, Counter[str]()
     for event in one.events:
         match event:
             case CardDealt(hand=hand, card=card):
                 first = 1 if hand.endswith(("a", "b")) else 0
-                found.append((Position(hand, first + lying[hand]), card))
+                found.append((HandCard(hand, first + lying[hand]), card))
                 lying[hand] += 1
             case DealerCardDealt(card=card) | HoleCardTurned(card=card):
-                found.append((Position("", dealer), card))
+                found.append((HandCard("", dealer), card))
                 dealer += 1
             case _:
                 pass

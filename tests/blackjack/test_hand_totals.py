@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sabot.cards.card import DECK, Card, parse_cards, value
-from sabot.games.blackjack.hand import Facts, Total, facts_of, total
+from sabot.games.blackjack.hand import HandFacts, Total, facts_of, total
 
 
 @pytest.mark.feature("BJ-14")
@@ -94,13 +94,15 @@ def test_a_split_ace_is_known_by_its_first_card(cards: str, split_depth: int, sp
 
 def test_facts_in_one_drawing() -> None:
     facts = facts_of(parse_cards("As 7d 3h"), split_depth=2, hands=3)
-    assert facts == Facts(total=21, soft=True, cards=3, pair=False, split_depth=2, split_aces=True, hands=3)
+    assert facts == HandFacts(
+        total=21, soft=True, cards=3, pair=False, split_depth=2, split_aces=True, hands=3
+    )
     assert facts.from_split
     assert not facts.bust
     assert facts_of(parse_cards("Ts 7d 5h")).bust
 
 
 def test_a_hand_as_dealt_is_the_only_one_and_from_no_split() -> None:
-    assert facts_of(parse_cards("8s 8d")) == Facts(total=16, soft=False, cards=2, pair=True)
-    dealt = Facts(total=16, soft=False, cards=2)
+    assert facts_of(parse_cards("8s 8d")) == HandFacts(total=16, soft=False, cards=2, pair=True)
+    dealt = HandFacts(total=16, soft=False, cards=2)
     assert (dealt.pair, dealt.split_depth, dealt.split_aces, dealt.hands) == (False, 0, False, 1)

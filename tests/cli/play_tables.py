@@ -11,8 +11,8 @@ from typing import TypeVar
 from sabot.cli.play.app import TableApp
 from sabot.cli.play.session import Session
 from sabot.floor.bots import only_stand
-from sabot.floor.bots_at_table import Company
-from sabot.floor.solo_table import Parlour
+from sabot.floor.bots_at_table import BotsAtTable
+from sabot.floor.solo_table import SoloTable
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
 from sabot.games.variant import Game, with_rules
@@ -45,11 +45,11 @@ def session(
     assert not isinstance(setup, Refused), setup
     numbers = count()
     seeds = (sha256(f"{seed} {number}".encode()).digest() for number in numbers)
-    parlour = Parlour(setup, "you", Amount(credits_ * UNIT), lambda: next(seeds))
+    parlour = SoloTable(setup, "you", Amount(credits_ * UNIT), lambda: next(seeds))
     parlour.seat_player()
     if bots:
         choose = by_chart(BASIC, setup.game.rules) if is_blackjack(setup.game) else only_stand
-        parlour.invite(Company(bots, choose, seed, parlour.at))
+        parlour.invite(BotsAtTable(bots, choose, seed, parlour.at))
     return Session(parlour)
 
 

@@ -11,7 +11,7 @@ from sabot.cli import app
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.records.audit.whole import audit
@@ -148,7 +148,7 @@ def id_of(data: Path, name: str) -> str:
 
 def opened(data: Path) -> tuple[SqliteStore, House]:
     store = SqliteStore(data / "journal.db")
-    house = House(store, catalogue(), Staff(b"k" * 32, bytes))
+    house = House(store, catalogue(), WriterFactory(b"k" * 32, bytes))
     house.reopen(NOON)
     return store, house
 

@@ -15,7 +15,7 @@ import pytest
 from argon2 import PasswordHasher
 from shared_postgres import server_of
 
-from sabot.cluster.bus import NoAnswer, Nobody, Reply, Stop, Take
+from sabot.cluster.bus import NoAnswer, NoListener, Reply, Stop, Take
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.lease import Lease, Leases
 from sabot.cluster.open_store import open_store
@@ -25,7 +25,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.requests import Done, named
 from sabot.house.requests import Reply as Answered
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
@@ -101,7 +101,7 @@ class WireBus:
     async def ask(self, subject: str, content: bytes, seconds: float) -> bytes:
         there = self._wires.answerers[subject]
         if not there:
-            raise Nobody
+            raise NoListener
         answer = await there[0](content)
         if self._wires.loses_answer(subject):
             raise NoAnswer
@@ -277,7 +277,7 @@ async def drawn(url: str, *tables: TableEntry, branches: int = 2) -> AsyncIterat
             stack.push_async_callback(store.close)
             people = Registry(PostgresRows(store.pool), os.urandom, WEAK)
             stack.push_async_callback(people.close)
-            staff = Staff(KEY, Random(number).randbytes)
+            staff = WriterFactory(KEY, Random(number).randbytes)
             bus = WireBus(wires)
             house = ClusterHouse(f"m{number}", store, staff, catalogue(), bus, clock)
             leases = Leases(store.pool, house.member, LONG)

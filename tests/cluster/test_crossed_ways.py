@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 from cluster_drawing import Drawn, drawn, locked, url
 
-from sabot.cluster.player_rows import Known
+from sabot.cluster.player_rows import PlayerRow
 from sabot.cluster.store import IN_THE_WAY
 from sabot.ledger.account import wallet
 from sabot.ledger.facts import CreditsIssued
@@ -76,7 +76,7 @@ class CrossedDeed:
         self.decisions = 0
 
     @property
-    def known(self) -> Mapping[str, Known]:
+    def known(self) -> Mapping[str, PlayerRow]:
         raise asyncpg.DeadlockDetectedError
 
     async def decide(self, db: Lent) -> Sequence[Commit]:

@@ -9,8 +9,8 @@ import pytest
 from cluster_drawing import BACCARAT, Branch, Drawn, Ear, drawn, until, url
 from msgspec.structs import replace
 
-from sabot.cluster.bus_messages import Shown
-from sabot.cluster.shown_purses import Purses
+from sabot.cluster.bus_messages import PurseShown
+from sabot.cluster.shown_purses import ShownPurses
 from sabot.games.answer import Refused
 from sabot.house.requests import named
 from sabot.ledger import Purse
@@ -363,13 +363,13 @@ def test_the_next_server_of_a_table_learns_who_is_there(url: str, monkeypatch: p
 # Purses.
 
 
-def shown(at: int, balance: int) -> Shown:
-    return Shown(at, Purse("ann", Amount(balance)))
+def shown(at: int, balance: int) -> PurseShown:
+    return PurseShown(at, Purse("ann", Amount(balance)))
 
 
 def test_news_of_a_purse_that_come_late_change_nothing(url: str) -> None:
     async def act(house: Drawn) -> None:
-        purses = Purses(house.store.pool)
+        purses = ShownPurses(house.store.pool)
         for news in (shown(10, 100), shown(30, 80), shown(20, 90)):
             purses.tell("ann", news)
         assert purses.of("ann").purse.balance == 80

@@ -9,8 +9,8 @@ from cluster_drawing import Drawn, drawn, url
 from sabot.cluster import open_store, row_locks, transactions
 from sabot.cluster.hosts import NOT_NOW
 from sabot.cluster.lease import TERM, LeaseLost, check_lease
-from sabot.cluster.row_locks import Rows
-from sabot.cluster.taking_over import LineDeed
+from sabot.cluster.row_locks import LockedRows
+from sabot.cluster.taking_over import LineTransaction
 from sabot.money import Amount
 from sabot.server.live.table_host import STALE
 from sabot.store.postgres_opening import Lent
@@ -68,7 +68,7 @@ def test_whoever_lost_a_table_writes_nothing(url: str) -> None:
         await house.expire("one")
         await two.take("one")
         before = await house.store.heads()
-        deed = LineDeed(lease, "table:one", before["table:one"].version, 1, SessionBegan(1))
+        deed = LineTransaction(lease, "table:one", before["table:one"].version, 1, SessionBegan(1))
         with pytest.raises(LeaseLost):
             await house.store.carry_out(deed)
         assert await house.store.heads() == before
@@ -167,7 +167,7 @@ def test_a_transaction_that_stalls_is_ended_and_nothing_of_it_is_written(
         stopped, goes_on = asyncio.Event(), asyncio.Event()
         lock = row_locks.lock_rows
 
-        async def stall(db: Lent, players: Collection[str], accounts: Iterable[str] = ()) -> Rows:
+        async def stall(db: Lent, players: Collection[str], accounts: Iterable[str] = ()) -> LockedRows:
             rows = await lock(db, players, accounts)
             if not stopped.is_set():
                 stopped.set()

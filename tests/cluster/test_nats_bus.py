@@ -6,8 +6,8 @@ from contextlib import suppress
 import pytest
 from trial.nats_server import free_port, running_nats
 
-from sabot.cluster.bus import NatsBus, Nobody, shown, within
-from sabot.server.config.server_config import NotNow
+from sabot.cluster.bus import NatsBus, NoListener, shown, within
+from sabot.server.config.server_config import NotAvailable
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_an_address_is_told_without_what_is_secret_in_it(address: str, told: str
 def test_where_no_server_is_the_start_fails_and_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sabot.cluster.bus.STARTED", 0.5)
     port = free_port()
-    with pytest.raises(NotNow) as wrong:
+    with pytest.raises(NotAvailable) as wrong:
         asyncio.run(NatsBus.connect(f"nats://ann:secret@127.0.0.1:{port}", "house"))
     told = str(wrong.value)
     assert told.startswith(f"cluster.nats: no NATS server can be used at nats://127.0.0.1:{port}: ")
@@ -56,13 +56,13 @@ def test_what_is_said_and_asked_arrives_within_one_house_only() -> None:
         # A question is answered only after both subscriptions have reached the server.
         assert await there.ask("ask", b"ab", 10) == b"abab"
         other.say("news", b"not for us")
-        with pytest.raises(Nobody):
+        with pytest.raises(NoListener):
             await other.ask("ask", b"ab", 10)
         here.say("news", b"for us")
         assert await heard.get() == b"for us"
         assert await here.ask("ask", b"xy", 10) == b"xyxy"
         await stop()
-        with pytest.raises(Nobody):
+        with pytest.raises(NoListener):
             await there.ask("ask", b"ab", 10)
         for bus in (here, there, other):
             await bus.close()

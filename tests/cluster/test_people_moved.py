@@ -14,7 +14,7 @@ from sabot.cli import app
 from sabot.house.requests import Done
 from sabot.ledger.account import wallet
 from sabot.money import Amount
-from sabot.server.people.authentication import Attempt, LetIn, let_in
+from sabot.server.people.authentication import Admitted, Attempt, let_in
 from sabot.server.people.person import Role
 
 __all__ = ["url"]
@@ -43,7 +43,7 @@ def test_nobodys_money_is_orphaned_by_a_move(url: str, tmp_path: Path) -> None:
         async with drawn(url, branches=1) as house:
             people = house.branches[0].member.people
             found = await let_in(people, Attempt("Ann", PASSWORD), DAWN, "192.0.2.1")
-            assert isinstance(found, LetIn)
+            assert isinstance(found, Admitted)
             assert found.session.person.id == ANN
             rows = await people.rows.fetch("SELECT balance FROM accounts WHERE name = $1", wallet(ANN))
             assert rows[0][0] > 0

@@ -7,7 +7,7 @@ import pytest
 from cluster_drawing import DAWN, drawn, url
 
 from sabot.games.answer import Refused
-from sabot.server.people.authentication import Attempt, LetIn, let_in
+from sabot.server.people.authentication import Admitted, Attempt, let_in
 from sabot.server.people.person import MINUTE, NOTED, Person, Role, Saying, Session
 from sabot.server.people.registry import Registry
 from sabot.server.people.sign_in_attempts import FAILURES, LOCKED
@@ -38,7 +38,7 @@ async def registered(people: Registry, name: str = "ann", role: Role = Role.PLAY
 
 async def signed_in(people: Registry, at: int = DAWN, password: str = RIGHT) -> Session:
     found = await let_in(people, Attempt("ann", password), at, HERE)
-    assert isinstance(found, LetIn)
+    assert isinstance(found, Admitted)
     return found.session
 
 

@@ -11,13 +11,13 @@ from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.requests import Done
 from sabot.money import Amount
-from sabot.server.cashdesk.still_allowed import Asking
+from sabot.server.cashdesk.still_allowed import StillAllowed
 from sabot.server.http.handler import NOBODY
 from sabot.server.people.person import Person, Role, Session
 from sabot.store import postgres_sql as sql
 from sabot.store.postgres_opening import Pool
 from sabot.store.record import BEGINNING
-from sabot.store.rows import Reads
+from sabot.store.rows import RowReader
 from sabot.store.streams import DESK
 
 __all__ = ["url"]
@@ -32,9 +32,9 @@ async def signed_in(branch: Branch) -> Session:
     return await people.begin(greta, DAWN)
 
 
-def asking(branch: Branch, session: Session, command: c.Request) -> Asking:
+def asking(branch: Branch, session: Session, command: c.Request) -> StillAllowed:
     people = branch.member.people
-    return Asking(people, lambda: people.session(session.token, DAWN), session.token, command.command)
+    return StillAllowed(people, lambda: people.session(session.token, DAWN), session.token, command.command)
 
 
 async def somebody_waits(pool: Pool, task: "asyncio.Task[Any]") -> None:
@@ -72,7 +72,7 @@ def test_a_role_is_not_taken_between_the_question_and_the_line(url: str) -> None
             wish = c.Request(session.person.id, c.OpenDrawer(Amount(500)))
             own, changes = asking(left, session, wish), list[asyncio.Task[None]]()
 
-            async def slowly(desk: CashDesk, rows: Reads | None = None) -> Refused | None:
+            async def slowly(desk: CashDesk, rows: RowReader | None = None) -> Refused | None:
                 refused = await own(desk, rows)
                 change = right.member.people.change_role(session.person, Role.PLAYER)
                 changes.append(asyncio.create_task(change))

@@ -15,7 +15,7 @@ from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.audit.parallel_audit import audit_place
 from sabot.records.gaming_day import GamingDay
-from sabot.records.journal.journal_place import Place
+from sabot.records.journal.journal_place import JournalPlace
 from sabot.records.time_texts import SECOND
 from sabot.server.config.server_config import TableEntry
 from sabot.store.streams import CALENDAR, DESK, LimitSet
@@ -85,7 +85,7 @@ def test_all_servers_count_the_day_of_the_house(url: str, last: str, next_: str)
             assert not await pays(house, left, next_)
 
     asyncio.run(scene())
-    verdict = audit_place(Place("", url), 1)
+    verdict = audit_place(JournalPlace("", url), 1)
     assert verdict.difference is None
     assert verdict.proven.bounded == 2
 

@@ -10,7 +10,7 @@ from cluster_drawing import BACCARAT, Branch, drawn, url
 from sabot.cashdesk import commands as c
 from sabot.cashdesk.events import DeskEvents, HandPayAsked
 from sabot.cashdesk.rules import DeskRules
-from sabot.cashdesk.state import State
+from sabot.cashdesk.state import TicketState
 from sabot.games.answer import Named, Refused
 from sabot.house.requests import Done, identify, under
 from sabot.ledger.account import TICKETS, ticket, tips, wallet
@@ -127,7 +127,7 @@ def test_open_tickets_of_an_older_journal_are_adopted_once(url: str) -> None:
             left, right = house.branches
             desk = await right.house.cash_desk()
             assert sorted(each.player for each in desk.tickets.values()) == ["ann", "cid", "eve"]
-            assert {each.state for each in desk.tickets.values()} == {State.ISSUED}
+            assert {each.state for each in desk.tickets.values()} == {TicketState.ISSUED}
             assert (await house.store.ledger((TICKETS,))).balance(TICKETS) == 0
             await told(left, c.Request("ann", c.RedeemTicket(NUMBER)))
             twice = await right.house.tell_desk(c.Request("bob", c.RedeemTicket(NUMBER)), RULES)

@@ -14,7 +14,7 @@ from sabot.house.requests import Done, identify, under
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.records.audit import audit
-from sabot.records.journal.journal_place import Place, opened
+from sabot.records.journal.journal_place import JournalPlace, opened
 from sabot.server.live.clock import SECOND
 from sabot.store.streams import DESK, player_stream, table_stream
 from sabot.table import commands as t
@@ -122,7 +122,7 @@ def test_servers_whose_clocks_differ_write_all_that_happens_to_a_purse_in_order(
         "tip-given",
     ]
     assert len({at for _, at in told}) == len(told)
-    verdict = audit(opened(Place(".", url)), catalogue())
+    verdict = audit(opened(JournalPlace(".", url)), catalogue())
     assert verdict.difference is None, verdict.difference.text()
     assert verdict.proven.tips == 2
 
@@ -149,5 +149,5 @@ def test_first_credits_beside_a_first_deposit_at_another_server_come_before_or_a
                 )
 
     asyncio.run(scene())
-    verdict = audit(opened(Place(".", url)), catalogue())
+    verdict = audit(opened(JournalPlace(".", url)), catalogue())
     assert verdict.difference is None, verdict.difference.text()

@@ -9,7 +9,7 @@ from cluster_drawing import LONG, PATIENCE, Branch, Drawn, drawn, url
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sabot.cluster.lease import HOUSE, Floor
+from sabot.cluster.lease import HOUSE, LeaseCounts
 from sabot.cluster.open_store import open_store
 from sabot.cluster.running import check_alone
 from sabot.games.catalogue import catalogue
@@ -18,9 +18,9 @@ from sabot.server.config.server_config import BadConfig, TableEntry
 __all__ = ["url"]
 
 
-def floor_for(mine: int, all_held: list[int], free: int) -> Floor:
+def floor_for(mine: int, all_held: list[int], free: int) -> LeaseCounts:
     held = all_held[mine]
-    return Floor(
+    return LeaseCounts(
         tables=sum(all_held) + free,
         takers=len(all_held),
         least=min(all_held),

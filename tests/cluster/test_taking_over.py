@@ -7,7 +7,7 @@ import pytest
 from cluster_drawing import Branch, Drawn, drawn, locked, until, url
 
 from sabot.cluster.bus import Reply, Stop
-from sabot.cluster.hosts import Holding
+from sabot.cluster.hosts import HeldLease
 from sabot.cluster.lease import HOUSE
 from sabot.cluster.taking_over import Opener
 from sabot.ledger import Ledger
@@ -47,10 +47,10 @@ def test_a_table_whose_first_line_cannot_be_written_is_begun_once_by_the_same_se
 ) -> None:
     monkeypatch.setattr("sabot.cluster.open_store.SESSION", {**SESSION, "lock_timeout": "50ms"})
     monkeypatch.setattr("sabot.cluster.serving.BEGUN_AGAIN", 0.01)
-    begins: list[Holding] = []
+    begins: list[HeldLease] = []
     real = Opener.begin
 
-    async def counted(opener: Opener, holding: Holding) -> None:
+    async def counted(opener: Opener, holding: HeldLease) -> None:
         begins.append(holding)
         await real(opener, holding)
 

@@ -8,7 +8,7 @@ import pytest
 from cluster_drawing import Drawn, drawn, url
 
 from sabot.client import Client, as_guest
-from sabot.server.config.server_config import Listening
+from sabot.server.config.server_config import ListenSettings
 from sabot.server.net.uvicorn_limits import door_settings
 from sabot.server.running import DrainingServer
 from sabot.server.socket.wire import Done
@@ -34,7 +34,7 @@ async def come_back(house: Drawn, monkeypatch: pytest.MonkeyPatch) -> tuple[int,
         raise StoreFailed("the database is away")
 
     with socket.create_server(("127.0.0.1", 0)) as door:
-        server = DrainingServer(door_settings(branch.member.app(), Listening()), nothing)
+        server = DrainingServer(door_settings(branch.member.app(), ListenSettings()), nothing)
         serving = asyncio.create_task(server._serve(sockets=[door]))
         address = f"http://127.0.0.1:{door.getsockname()[1]}"
         async with Client(await as_guest(address)) as client:

@@ -4,8 +4,8 @@ from hashlib import sha256
 from itertools import count
 
 from sabot.floor.bots import only_stand
-from sabot.floor.bots_at_table import Company
-from sabot.floor.solo_table import Parlour
+from sabot.floor.bots_at_table import BotsAtTable
+from sabot.floor.solo_table import SoloTable
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue, is_blackjack
 from sabot.games.variant import Game
@@ -18,11 +18,11 @@ from sabot.table.house.setup import SECOND, set_up
 CREDITS = Amount(100_000)
 
 
-def parlour(game: str, mode: Mode, *, seed: str = "1", under: str = "open") -> Parlour:
+def parlour(game: str, mode: Mode, *, seed: str = "1", under: str = "open") -> SoloTable:
     setup = set_up("t", catalogue().find(game), mode, profile(under))
     assert not isinstance(setup, Refused), setup
     numbers = count()
-    room = Parlour(setup, "ann", CREDITS, lambda: sha256(f"{seed} {next(numbers)}".encode()).digest())
+    room = SoloTable(setup, "ann", CREDITS, lambda: sha256(f"{seed} {next(numbers)}".encode()).digest())
     room.seat_player()
     return room
 
@@ -31,11 +31,11 @@ def choose_at(game: Game) -> Hints:
     return by_chart(BASIC, game.rules) if is_blackjack(game) else only_stand
 
 
-def company(room: Parlour, bots: int, seed: str = "1") -> Company:
-    guests = Company(bots, choose_at(room.table.setup.game), seed, room.at)
+def company(room: SoloTable, bots: int, seed: str = "1") -> BotsAtTable:
+    guests = BotsAtTable(bots, choose_at(room.table.setup.game), seed, room.at)
     room.invite(guests)
     return guests
 
 
-def pass_seconds(room: Parlour, seconds: int) -> None:
+def pass_seconds(room: SoloTable, seconds: int) -> None:
     room.until(room.at + seconds * SECOND)

@@ -9,7 +9,7 @@ import pytest
 from parlours import choose_at, company, parlour, pass_seconds
 
 from sabot.floor.bots import Bot
-from sabot.floor.bots_at_table import Company
+from sabot.floor.bots_at_table import BotsAtTable
 from sabot.games.catalogue import catalogue
 from sabot.ledger import imbalance
 from sabot.profiles import Mode
@@ -148,7 +148,7 @@ def test_names_do_not_run_out() -> None:
     room = parlour("punto-banco", Mode.VIDEO)
     for number in range(5):
         seed = sha256(bytes([number])).hexdigest()
-        Company(6, choose_at(room.table.setup.game), seed, room.at)
+        BotsAtTable(6, choose_at(room.table.setup.game), seed, room.at)
     guests = company(room, 25)
     pass_seconds(room, 10)
     assert len(room.table.guests) == 26

@@ -6,13 +6,13 @@ from broken_offers import BROKEN_OFFERS
 from cards_as_text import read, texts
 
 from sabot.games.catalogue import own_catalogue
-from sabot.games.reading import BadCard
+from sabot.games.reading import BadSetting
 
 BROKEN = {**BROKEN_RULES, **BROKEN_OFFERS}
 
 
 def told(text: str, file: str) -> str:
-    with pytest.raises(BadCard) as caught:
+    with pytest.raises(BadSetting) as caught:
         read(text, file)
     message = str(caught.value)
     assert "\n" not in message, "a message is one line"
@@ -43,12 +43,12 @@ def test_what_is_not_toml_is_told(text: str) -> None:
 
 @pytest.mark.parametrize("key", texts())
 def test_no_game_comes_twice(key: str) -> None:
-    with pytest.raises(BadCard) as caught:
+    with pytest.raises(BadSetting) as caught:
         own_catalogue().extended(cards={"again.toml": texts()[key]})
     assert str(caught.value) == f'again.toml: key = "{key}": there is a game of that name already'
 
 
 def test_a_mistake_knows_its_file_and_key() -> None:
-    with pytest.raises(BadCard) as caught:
+    with pytest.raises(BadSetting) as caught:
         read(texts()["etg-blackjack"].replace("place = 1", "place = 1.5"), "my.toml")
     assert (caught.value.file, caught.value.key) == ("my.toml", "place")

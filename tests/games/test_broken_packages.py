@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sabot.games.catalogue import ENTRY_POINTS, own_catalogue, with_package
-from sabot.games.reading import BadCard
+from sabot.games.reading import BadSetting
 
 BROKEN = {
     "raises": ("raise RuntimeError('no licence')", "RuntimeError: no licence"),
@@ -58,7 +58,7 @@ def test_all_other_games_are_there_and_one_sentence_says_what_is_not(broken: str
 
 def test_whoever_asks_for_a_game_that_is_left_out_is_told_why(broken: str) -> None:
     games = with_package(own_catalogue(), EntryPoint("mine", f"package_that_{broken}:add", ENTRY_POINTS))
-    with pytest.raises(BadCard, match=r"my-game is not known; .*are left out"):
+    with pytest.raises(BadSetting, match=r"my-game is not known; .*are left out"):
         games.find("my-game")
 
 

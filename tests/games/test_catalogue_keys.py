@@ -6,7 +6,7 @@ from cards_as_text import texts
 from sabot.games.bet import Bet
 from sabot.games.blackjack.settle import insurance, main
 from sabot.games.catalogue import own_catalogue
-from sabot.games.reading import BadCard
+from sabot.games.reading import BadSetting
 
 BLACKJACK_BETS = """
 21+3 top-21+3 poker-3 poker-3-bonus lucky-lucky 19+ lucky-aces c3 lucky-ladies qq-as-lucky-ladies match a-2
@@ -51,7 +51,7 @@ def test_every_special_bet_is_on_some_card() -> None:
 
 
 def test_an_unknown_game_is_told() -> None:
-    with pytest.raises(BadCard, match=r"^game: koi-back is not known; did you mean koi-bacc\?$"):
+    with pytest.raises(BadSetting, match=r"^game: koi-back is not known; did you mean koi-bacc\?$"):
         own_catalogue().find("koi-back")
 
 

@@ -20,7 +20,7 @@ from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.deal import Deal
 from sabot.games.catalogue import Catalogue, is_baccarat, is_blackjack, own_catalogue
 from sabot.games.moves import Action, DealCard
-from sabot.games.reading import BadCard
+from sabot.games.reading import BadSetting
 from sabot.games.sheet import markdown, rule_sheet, texts_in
 from sabot.games.stake import Settlement, Stake
 from sabot.money import parse_amount
@@ -163,7 +163,7 @@ def test_bets_from_outside_have_exact_odds() -> None:
 
 
 def test_a_bet_needs_a_key_of_its_own() -> None:
-    with pytest.raises(BadCard, match=r"^bet: seven-up is defined already; a bet needs a key of its own$"):
+    with pytest.raises(BadSetting, match=r"^bet: seven-up is defined already; a bet needs a key of its own$"):
         extended().extended(bets={"blackjack": [seven_up]})
 
 
@@ -175,14 +175,16 @@ def test_the_same_key_may_stand_in_both_families() -> None:
 
 
 def test_bets_of_an_unknown_family_and_a_second_family_of_a_name_are_refused() -> None:
-    with pytest.raises(BadCard, match=r"^family: blackjak is not known; did you mean blackjack\?$"):
+    with pytest.raises(BadSetting, match=r"^family: blackjak is not known; did you mean blackjack\?$"):
         own_catalogue().extended(bets={"blackjak": [seven_up]})
-    with pytest.raises(BadCard, match=r"^family: baccarat is known already; a family needs a key of its own"):
+    with pytest.raises(
+        BadSetting, match=r"^family: baccarat is known already; a family needs a key of its own"
+    ):
         own_catalogue().extended(families=[own_catalogue().families["baccarat"]])
 
 
 def test_a_card_may_not_name_a_bet_that_is_not_brought_along() -> None:
-    with pytest.raises(BadCard, match=r'^outside.toml: bets.offered names "seven-up", which is not known'):
+    with pytest.raises(BadSetting, match=r'^outside.toml: bets.offered names "seven-up", which is not known'):
         own_catalogue().extended(cards={"outside.toml": BLACKJACK_CARD})
 
 

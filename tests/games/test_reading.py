@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from sabot.games.catalogue import is_baccarat, is_blackjack, own_catalogue
 from sabot.games.reading import (
-    BadCard,
+    BadSetting,
     Section,
     changed_settings,
     plain,
@@ -75,7 +75,7 @@ def test_some_settings_leave_the_others_as_they_are() -> None:
     ],
 )
 def test_what_does_not_fit_is_told(text: str, message: str) -> None:
-    with pytest.raises(BadCard) as caught:
+    with pytest.raises(BadSetting) as caught:
         read_some_settings(read_toml("lamp.toml", text), Lamp)
     assert str(caught.value) == f"lamp.toml: {message}"
 
@@ -83,7 +83,7 @@ def test_what_does_not_fit_is_told(text: str, message: str) -> None:
 @pytest.mark.parametrize("key", Lamp.__struct_fields__)
 def test_a_whole_section_names_every_key(key: str) -> None:
     text = "\n".join(line for line in WHOLE.splitlines() if not line.startswith(key))
-    with pytest.raises(BadCard, match=f"^lamp.toml: {key} is missing$"):
+    with pytest.raises(BadSetting, match=f"^lamp.toml: {key} is missing$"):
         read_settings(read_toml("lamp.toml", text), Lamp)
 
 
@@ -119,7 +119,7 @@ def test_words_change_settings(change: str, expected: Lamp) -> None:
 )
 def test_words_that_do_not_fit_are_told(change: str, message: str) -> None:
     key, word = change.split("=")
-    with pytest.raises(BadCard) as caught:
+    with pytest.raises(BadSetting) as caught:
         changed_settings(Lamp(), {key: word}, "lamp")
     assert str(caught.value) == f"lamp: {message}"
 
@@ -175,7 +175,7 @@ def test_a_game_refuses_rules_that_cannot_stand(change: str, message: str) -> No
     game = own_catalogue().find("etg-blackjack")
     assert is_blackjack(game)
     key, word = change.split("=")
-    with pytest.raises(BadCard) as caught:
+    with pytest.raises(BadSetting) as caught:
         with_rules(game, {key: word})
     assert str(caught.value) == message
 
@@ -190,6 +190,6 @@ def test_a_game_refuses_rules_that_cannot_stand(change: str, message: str) -> No
 def test_a_game_refuses_tables_that_do_not_exist(bet: str, table: str, message: str) -> None:
     game = own_catalogue().find("punto-banco")
     assert is_baccarat(game)
-    with pytest.raises(BadCard) as caught:
+    with pytest.raises(BadSetting) as caught:
         with_table(game, bet, table)
     assert str(caught.value) == message

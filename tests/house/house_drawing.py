@@ -6,7 +6,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
 from sabot.house.requests import Done, Reply, named
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger.account import wallet
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount, parse_amount
@@ -36,7 +36,7 @@ class Drawn:
         self.house = self._opened(KEY)
 
     def _opened(self, key: bytes) -> House:
-        return House(self.store, catalogue(), Staff(key, self._entropy.randbytes, self._outside))
+        return House(self.store, catalogue(), WriterFactory(key, self._entropy.randbytes, self._outside))
 
     def restart(self, key: bytes = KEY, later: int = SECOND) -> None:
         self.at += later

@@ -6,7 +6,7 @@ from house_drawing import DAWN, Drawn
 from sabot.cashdesk import commands as c
 from sabot.cashdesk.rules import DAY, DeskRules
 from sabot.cashdesk.snapshot import packed, unpacked
-from sabot.cashdesk.state import State
+from sabot.cashdesk.state import TicketState
 from sabot.games.answer import Money, Refused
 from sabot.house.requests import Done, Reply
 from sabot.ledger.account import EXPIRED, ticket
@@ -63,7 +63,7 @@ def test_a_ticket_that_nobody_brings_back_expires_and_is_told(drawn: Drawn) -> N
     drawn.at += 1
     assert told(drawn, c.Request("ann", c.RedeemTicket(NUMBER))) == Refused("ticket-expired")
     must(drawn, c.Request("", c.Sweep()))
-    assert drawn.house.counter.desk.tickets[NUMBER].state is State.EXPIRED
+    assert drawn.house.counter.desk.tickets[NUMBER].state is TicketState.EXPIRED
     ledger = drawn.store.ledger
     assert (ledger.balance(ticket(NUMBER)), ledger.balance(EXPIRED)) == (0, 15_000)
     drawn.at += 91 * DAY

@@ -15,7 +15,7 @@ from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.money import facts_of
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
-from sabot.house.cash_desk import Counter, DeskBatch, DeskWish, Gifts, decided
+from sabot.house.cash_desk import DeskBatch, DeskInput, DeskState, UncountedGifts, decided
 from sabot.house.leaving import decide_leaving
 from sabot.house.player_limits import Restraints
 from sabot.ledger import Fact, Ledger, account
@@ -134,9 +134,9 @@ def stale(base: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
     """The desk decides on the ticket as it was before, and writes behind the newest line."""
 
     def wrong(
-        counter: Counter, wish: DeskWish, ledger: Ledger, restraints: Restraints
+        counter: DeskState, given: DeskInput, ledger: Ledger, restraints: Restraints
     ) -> DeskBatch | Refused:
-        return decided(Counter(base.counter.desk, counter.version), wish, ledger, restraints)
+        return decided(DeskState(base.counter.desk, counter.version), given, ledger, restraints)
 
     monkeypatch.setattr("sabot.server.cashdesk.desk_host.decided", wrong)
 
@@ -165,7 +165,7 @@ def test_leaving_beside_money_that_is_on_its_way_is_noticed(
     race = Race(base, ("leave", "deposit for eve"))
 
     def wrong(
-        wished: PlayerLeft, before: Restraint, desk: CashDesk, gifts: Gifts, books: Iterable[Ledger]
+        wished: PlayerLeft, before: Restraint, desk: CashDesk, gifts: UncountedGifts, books: Iterable[Ledger]
     ) -> PlayerLeft | Refused:
         return decide_leaving(wished, before, base.counter.desk, gifts, (base.store.ledger,))
 
@@ -177,9 +177,9 @@ def test_a_deposit_for_who_is_gone_is_noticed(base: Ground, monkeypatch: pytest.
     race = Race(base, ("deposit for eve", "leave"))
 
     def wrong(
-        counter: Counter, wish: DeskWish, ledger: Ledger, restraints: Restraints
+        counter: DeskState, given: DeskInput, ledger: Ledger, restraints: Restraints
     ) -> DeskBatch | Refused:
-        return decided(counter, wish, ledger, Restraints())
+        return decided(counter, given, ledger, Restraints())
 
     monkeypatch.setattr("sabot.server.cashdesk.desk_host.decided", wrong)
     assert "no order of" in noticed(race)

@@ -12,7 +12,7 @@ from sabot.cashdesk import drawers, hand_pays, tickets
 from sabot.cashdesk import events as v
 from sabot.cashdesk.money import facts_of
 from sabot.house import cash_desk, reopening
-from sabot.house.cash_desk import Counter
+from sabot.house.cash_desk import DeskState
 from sabot.ledger.facts import Fact
 from sabot.records.audit.house_sums import Takings
 from sabot.store.record import Record
@@ -46,7 +46,7 @@ def test_money_that_a_void_ticket_does_not_bring_back_is_noticed(monkeypatch: Pa
 def test_a_desk_that_forgets_its_drawers_when_it_opens_is_noticed(monkeypatch: Patch) -> None:
     whole = cash_desk.reopen
 
-    def forgetful(records: Iterable[Record], snapshot: Snapshot = None) -> Counter:
+    def forgetful(records: Iterable[Record], snapshot: Snapshot = None) -> DeskState:
         counter = whole(records, snapshot)
         return replace(counter, desk=replace(counter.desk, drawers=HashTrieMap()))
 

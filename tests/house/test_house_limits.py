@@ -4,7 +4,7 @@ import pytest
 from house_drawing import Drawn, coup
 
 from sabot.games.answer import Money, Refused
-from sabot.house.checkpoint import Served, heads_checked, standing_of
+from sabot.house.checkpoint import ServedState, heads_checked, standing_of
 from sabot.house.requests import Done
 from sabot.ledger.limit import HOUR
 from sabot.profiles import Mode
@@ -77,7 +77,7 @@ def test_what_happens_while_a_checkpoint_is_written_is_counted_once(drawn: Drawn
     limit(drawn, "stake", "week", 30_000)
     play(drawn, 100)
     house, store = drawn.house, drawn.store
-    served = Served(tuple(house.writers.values()), house.restraints, house.finished)
+    served = ServedState(tuple(house.writers.values()), house.restraints, house.finished)
     play(drawn, 100)
     limit(drawn, "stake", "day", 25_000)
     checked = heads_checked(store.heads())

@@ -8,11 +8,11 @@ from house_drawing import DAWN, KEY
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk.rules import DAY
-from sabot.cashdesk.state import State
+from sabot.cashdesk.state import TicketState
 from sabot.games.answer import Named, Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger.account import TICKETS, ticket, wallet
 from sabot.money import Amount
 from sabot.records.audit.verdict import Difference
@@ -65,7 +65,7 @@ def old() -> MemoryStore:
 
 
 def reopened(store: MemoryStore) -> House:
-    house = House(store, catalogue(), Staff(KEY, bytes))
+    house = House(store, catalogue(), WriterFactory(KEY, bytes))
     house.reopen(LATER)
     return house
 
@@ -88,9 +88,9 @@ def test_open_tickets_come_to_the_desk_once_and_what_was_taken_from_them_is_made
     house = reopened(old)
     tickets = house.counter.desk.tickets
     assert {number: (each.player, each.state) for number, each in tickets.items()} == {
-        ANN: ("ann", State.ISSUED),
-        CID: ("cid", State.ISSUED),
-        EVE: ("eve", State.ISSUED),
+        ANN: ("ann", TicketState.ISSUED),
+        CID: ("cid", TicketState.ISSUED),
+        EVE: ("eve", TicketState.ISSUED),
     }
     assert [old.ledger.balance(ticket(number)) for number in (ANN, CID, EVE)] == [100_000] * 3
     assert (old.ledger.account(TICKETS).balance, old.ledger.account(TICKETS).held) == (0, 0)
@@ -116,7 +116,7 @@ def test_they_are_redeemed_after_the_upgrade(old: MemoryStore, number: str, play
 def test_they_expire_when_they_would_have(old: MemoryStore) -> None:
     house = reopened(old)
     house.tell_desk(c.Request("", c.Sweep()), DAWN + 31 * DAY)
-    assert {each.state for each in house.counter.desk.tickets.values()} == {State.EXPIRED}
+    assert {each.state for each in house.counter.desk.tickets.values()} == {TicketState.EXPIRED}
     assert old.ledger.balance("expired") == 300_000
     proven_but_for_dot(old)
 

@@ -15,7 +15,7 @@ from sabot.cashdesk.events import DeskEvent
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.rules import DeskRules
 from sabot.house import cash_desk
-from sabot.house.cash_desk import Counter as DeskCounter
+from sabot.house.cash_desk import DeskState as DeskCounter
 from sabot.house.player_limits import Restraints
 from sabot.ledger import purse
 from sabot.ledger.purse import FREE, Restraint

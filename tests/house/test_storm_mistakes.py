@@ -14,14 +14,14 @@ from sabot.house import house as house_module
 from sabot.house import reopening
 from sabot.house.batch_builder import BatchBuilder
 from sabot.house.house import House
-from sabot.house.player_snapshot import Counting
-from sabot.house.reopening import Journaled
+from sabot.house.player_snapshot import SnapshotUpdate
+from sabot.house.reopening import JournaledTable
 from sabot.house.requests import Done, Reply
 from sabot.house.sealing import Sealer
 from sabot.house.shoe_dealer import ShoeDealer
 from sabot.house.table_writer import Batch, TableWriter
 from sabot.store import record, writing
-from sabot.store.commit import CommandId, Commit, Seen
+from sabot.store.commit import CommandId, CommandReceipt, Commit
 from sabot.store.record import BEGINNING, Line
 from sabot.store.streams import StreamEvent
 from sabot.table.events import RoundPaid
@@ -92,7 +92,7 @@ def test_a_commit_without_the_ids_of_its_commands_is_noticed(monkeypatch: Patch)
 
 
 def test_a_journal_that_does_not_know_a_command_again_is_noticed(monkeypatch: Patch) -> None:
-    def unknown(_: PagedStore, __: CommandId) -> Seen | None:
+    def unknown(_: PagedStore, __: CommandId) -> CommandReceipt | None:
         return None
 
     monkeypatch.setattr(PagedStore, "seen", unknown)
@@ -100,7 +100,7 @@ def test_a_journal_that_does_not_know_a_command_again_is_noticed(monkeypatch: Pa
 
 
 def test_another_command_under_an_old_id_is_noticed(monkeypatch: Patch) -> None:
-    def whatever(_: CommandId, seen: Seen) -> Reply:
+    def whatever(_: CommandId, seen: CommandReceipt) -> Reply:
         return Done(seen.first, seen.last)
 
     monkeypatch.setattr(house_module, "first_reply", whatever)
@@ -146,7 +146,7 @@ def test_a_snapshot_that_forgets_a_guest_is_noticed(monkeypatch: Patch) -> None:
 def test_a_house_that_forgets_an_interrupted_game_when_it_opens_is_noticed(monkeypatch: Patch) -> None:
     take_over = House._take_over
 
-    def forgetful(house: House, journaled: Journaled) -> bool:
+    def forgetful(house: House, journaled: JournaledTable) -> bool:
         return True if journaled.table.one_game else take_over(house, journaled)
 
     monkeypatch.setattr(House, "_take_over", forgetful)
@@ -166,12 +166,12 @@ def test_an_interrupted_game_that_begins_in_a_write_of_its_own_is_noticed(monkey
 def test_limits_that_are_forgotten_by_a_stop_are_noticed(monkeypatch: Patch) -> None:
     """By whoever has a limit, or by the audit, because the next snapshot says what was forgotten."""
 
-    class Forgetful(Counting):
+    class Forgetful(SnapshotUpdate):
         def take(self, line: Line, event: StreamEvent) -> None:
             if not isinstance(event, RoundPaid):
                 super().take(line, event)
 
-    monkeypatch.setattr(reopening, "Counting", Forgetful)
+    monkeypatch.setattr(reopening, "SnapshotUpdate", Forgetful)
     laws = {outcome.law for outcome in rough_storms()}
     assert {bounds.TALLY, rest.AUDIT} <= laws
 

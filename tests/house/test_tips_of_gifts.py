@@ -21,14 +21,14 @@ from sabot.games.answer import Money, Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
 from sabot.house.requests import Done, Reply, identify, named, under
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger import account
 from sabot.money import Amount
 from sabot.records.audit import Difference, Verdict, audit
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.reader import StoreReader
 from sabot.server.live.live_house import LiveHouse
-from sabot.server.live.pending_commits import OnTheWay
+from sabot.server.live.pending_commits import PendingCommits
 from sabot.store.codec import event_in
 from sabot.store.grouping import Journal
 from sabot.store.memory import MemoryStore
@@ -207,7 +207,7 @@ def house_with_a_ticket() -> MemoryStore:
 async def raced(seed: int) -> int:
     """What is worth cash in the tips of the table, after a ticket was redeemed and a tip given at once."""
     store, chance = house_with_a_ticket(), Random(seed)
-    house = House(store, catalogue(), Staff(KEY, Random(1).randbytes))
+    house = House(store, catalogue(), WriterFactory(KEY, Random(1).randbytes))
     house.reopen(DAWN + 10**9)
     slow = SlowStore(store, chance, 0.15 if seed % 3 == 0 else 0)
     live = LiveHouse(house, Journal(slow), lambda: DAWN + 10**9)
@@ -237,11 +237,11 @@ def test_a_table_that_does_not_wait_for_the_desk_is_noticed(monkeypatch: pytest.
     """The money of the ticket is on its way, and the desk is asked as it was before."""
 
     @asynccontextmanager
-    async def at_once(way: OnTheWay) -> AsyncIterator[None]:
+    async def at_once(way: PendingCommits) -> AsyncIterator[None]:
         await way.calm.wait()
         yield
 
-    monkeypatch.setattr(OnTheWay, "standstill", at_once)
+    monkeypatch.setattr(PendingCommits, "standstill", at_once)
     assert any(asyncio.run(raced(seed)) for seed in range(60))
 
 
@@ -315,7 +315,7 @@ def test_a_desk_that_lets_one_person_pay_all_tips_is_caught(
     drawn: Drawn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tips_wanted(drawn)
-    monkeypatch.setattr(tipping, "check_alone", lambda *_: None)
+    monkeypatch.setattr(tipping, "check_solo_limit", lambda *_: None)
     assert isinstance(pays(drawn, 600), Done)
     assert isinstance(pays(drawn, 401), Done)
     found = difference(drawn)

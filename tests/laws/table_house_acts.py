@@ -15,9 +15,9 @@ from sabot.table.house import approval as a
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.croupiers import lacks_croupier
 from sabot.table.house.settings import Settings
-from sabot.table.play.play import Position
+from sabot.table.play.play import CardPlace
 from sabot.table.state import Phase, Table
-from sabot.table.waiting_for import FROM_SOURCE, want
+from sabot.table.waiting_for import FROM_SOURCE, waiting_for
 
 
 def house_act(table: Table, chance: Random) -> c.Request:
@@ -135,14 +135,14 @@ def correction(table: Table, chance: Random) -> tuple[str, c.CorrectCard]:
     lying = list(cards_lying(table.play.now)) if table.play is not None else []
     if not lying or chance.random() < 0.15:
         place = chance.choice(("", "1.1", "1.1a", "player", "banker", "x"))
-        return "kim", c.CorrectCard(Position(place, chance.randint(-2, 5)), Card(3), new, "misread")
+        return "kim", c.CorrectCard(CardPlace(place, chance.randint(-2, 5)), Card(3), new, "misread")
     place, index, card = chance.choice(lying)
     if chance.random() < 0.6:
         near = [Card(card % 13 + 13 * suit) for suit in range(4)] + [Card((card // 13) * 13 + 9)]
         new = chance.choice(near)
     old = card if chance.random() < 0.9 else Card((card + 1) % 52)
     reason, by = chance.choice((("misread", "kim"),) * 6 + (("misread", ""), (" ", "kim")))
-    return by, c.CorrectCard(Position(place, index), old, new, reason)
+    return by, c.CorrectCard(CardPlace(place, index), old, new, reason)
 
 
 def exchange(table: Table, chance: Random) -> tuple[str, c.ExchangeCards]:
@@ -153,7 +153,7 @@ def exchange(table: Table, chance: Random) -> tuple[str, c.ExchangeCards]:
         chance.choice(lying if lying and chance.random() < 0.95 else nowhere) for _ in range(2)
     )
     reason, by = chance.choice((("wrong seat", "kim"),) * 6 + (("wrong seat", ""), (" ", "kim")))
-    here, there = Position(place, index), Position(other_place, other_index)
+    here, there = CardPlace(place, index), CardPlace(other_place, other_index)
     return by, c.ExchangeCards(here, card, there, other, reason)
 
 
@@ -206,7 +206,7 @@ def _other_words(table: Table, chance: Random) -> Configuration:
 
 def pretended_deal(table: Table, chance: Random) -> c.Request:
     """A command of somebody who deals, when nothing of the kind is wanted."""
-    if want(table) in FROM_SOURCE:
+    if waiting_for(table) in FROM_SOURCE:
         return c.Request("", c.Tick())
     return chance.choice(
         (

@@ -13,9 +13,9 @@ from sabot.table.expiry import LONGEST_GAME
 from sabot.table.house import approval as a
 from sabot.table.house.reasons import HouseReason
 from sabot.table.state import Table
-from sabot.table.waiting_for import FROM_SOURCE, Want, want
+from sabot.table.waiting_for import FROM_SOURCE, WaitingFor, waiting_for
 
-OF_DEALER = (*FROM_SOURCE, Want.CROUPIER)
+OF_DEALER = (*FROM_SOURCE, WaitingFor.CROUPIER)
 OWN_REASONS = (HouseReason.AWAY, HouseReason.WON, HouseReason.BALANCE)
 """Why a wish ends although its stakes could be placed."""
 
@@ -50,7 +50,7 @@ def wishes_come_true(session: Session) -> None:
     for asked in session.asked:
         for number, taken in enumerate(asked.taken):
             event = taken.event
-            if not isinstance(event, e.WishMade) or not event.why or event.why in OWN_REASONS:
+            if not isinstance(event, e.BetsQueued) or not event.why or event.why in OWN_REASONS:
                 continue
             opened = (earlier.event for earlier in asked.taken[:number])
             if not any(isinstance(earlier, e.BettingOpened) for earlier in opened):
@@ -91,7 +91,7 @@ def nobody_voids_alone(session: Session) -> None:
                 assert asker != second, voided
             case c.RunOutOfCards():
                 by = asked.request.by
-                assert want(asked.before) in OF_DEALER, asked.command
+                assert waiting_for(asked.before) in OF_DEALER, asked.command
                 shoe, decks = asked.before.shoe, asked.before.setup.game.rules.decks
                 assert not by or (shoe is not None and shoe.gone >= decks * 52), asked.command
                 assert voided[0].by == by

@@ -9,7 +9,7 @@ from sabot.games.blackjack import round as rounds
 from sabot.profiles import Mode
 from sabot.table import events as e
 from sabot.table.betting.slip import Press
-from sabot.table.clock import Kind
+from sabot.table.clock import ClockKind
 from sabot.table.house.setup import SECOND
 from sabot.table.state import Phase, Table
 
@@ -120,7 +120,7 @@ def steps_take_their_time(session: Session) -> None:
         if isinstance(taken.event, e.RoundMoved) and taken.before.setup.common:
             closes = any(isinstance(move, rounds.StepClosed) for move in taken.event.moves)
             clock = taken.before.clock
-            if closes and clock is not None and clock.kind is Kind.STEP:
+            if closes and clock is not None and clock.kind is ClockKind.STEP:
                 assert taken.at >= clock.marked, taken.event
 
 
@@ -145,7 +145,7 @@ def nobody_waits_for_the_away(session: Session) -> None:
     """Once a player is away, the rest of their decisions default at once (B17)."""
     for asked in settled(session):
         table, clock = asked.after, asked.after.clock
-        if clock is None or clock.kind is not Kind.DECISION or table.play is None:
+        if clock is None or clock.kind is not ClockKind.DECISION or table.play is None:
             continue
         assert isinstance(table.play.now, rounds.BlackjackRound)
         for player, _ in rounds.pending(table.play.now):

@@ -19,7 +19,7 @@ from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.betting.slip import BEHIND, Press, Put
 from sabot.table.house.settings import CHIPS
-from sabot.table.people.guest import Comfort, Wish
+from sabot.table.people.guest import Preferences, QueuedBets
 from sabot.table.state import Phase, Table
 
 PurseOf = Callable[[str], Purse]
@@ -184,18 +184,18 @@ def aside(table: Table, player: str, chance: Random) -> c.Request:
             c.Request(player, c.Say("note")),
             c.Request(player, c.TakeAdvice("stand")),
             c.Request(player, c.StartNewGame()),
-            c.Request(player, c.SetComfort(comfort(chance))),
-            c.Request(player, c.MakeWish(wish(chance))),
-            c.Request(player, c.MakeWish(wish(chance))),
-            c.Request(player, c.MakeWish(wish(chance))),
+            c.Request(player, c.SetPreferences(comfort(chance))),
+            c.Request(player, c.QueueBets(wish(chance))),
+            c.Request(player, c.QueueBets(wish(chance))),
+            c.Request(player, c.QueueBets(wish(chance))),
             c.Request(player, c.Dispute()),
             c.Request(player, c.Dispute()),
         )
     )
 
 
-def comfort(chance: Random) -> Comfort:
-    return Comfort(
+def comfort(chance: Random) -> Preferences:
+    return Preferences(
         insurance=chance.random() < 0.6,
         safety_net=chance.random() < 0.5,
         speed=chance.choice((1, 1, 2, 3, 4)),
@@ -203,10 +203,10 @@ def comfort(chance: Random) -> Comfort:
     )
 
 
-def wish(chance: Random) -> Wish | None:
+def wish(chance: Random) -> QueuedBets | None:
     if chance.random() < 0.1:
         return None
-    return Wish(
+    return QueuedBets(
         times=chance.choice((1, 1, 2)),
         rounds=chance.choice((1, 2, 5)),
         least_balance=Amount(chance.choice((0, 0, 0, 5_000))),
@@ -257,9 +257,10 @@ def hostile_act(table: Table, people: tuple[str, ...], chance: Random) -> c.Requ
             c.Request(player, c.LeaveSeat(chance.randint(-2, 9))),
             c.Request(player, c.Tip(amount)),
             c.Request(
-                player, c.MakeWish(Wish(times=chance.randint(-1, 4), rounds=chance.choice((-1, 0, 1, 101))))
+                player,
+                c.QueueBets(QueuedBets(times=chance.randint(-1, 4), rounds=chance.choice((-1, 0, 1, 101)))),
             ),
-            c.Request(player, c.SetComfort(Comfort(speed=chance.randint(-1, 5), keep_bets_on=True))),
+            c.Request(player, c.SetPreferences(Preferences(speed=chance.randint(-1, 5), keep_bets_on=True))),
             c.Request(player, c.PledgeSeed(b"")),
             c.Request(player, c.RevealSeed(b"x" * 32)),
             c.Request(player, c.Dispute()),

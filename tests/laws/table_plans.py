@@ -13,7 +13,7 @@ from sabot.games.answer import Refused
 from sabot.games.bet import Dealt
 from sabot.games.blackjack.rules import DealerBlackjack, Hole
 from sabot.games.catalogue import is_baccarat, is_blackjack, own_catalogue
-from sabot.games.reading import BadCard
+from sabot.games.reading import BadSetting
 from sabot.games.variant import Game, Rules, Variant, with_rules
 from sabot.money import Amount
 from sabot.profiles import Mode, Profile, Times, check_table, profiles
@@ -109,7 +109,7 @@ def with_changes(game: Game, chance: Random) -> Game:
 def _changed(game: Variant[Rules, Dealt], changes: dict[str, str], chance: Random) -> Variant[Rules, Dealt]:
     try:
         changed = with_rules(game, changes)
-    except BadCard:
+    except BadSetting:
         return game
     return offering(changed, chance) if chance.random() < 0.4 else changed
 

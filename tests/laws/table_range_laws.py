@@ -15,11 +15,11 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.betting.ranges import Range
 from sabot.table.decide import answer_to
-from sabot.table.people.guest import Wish
+from sabot.table.people.guest import QueuedBets
 from sabot.table.state import Phase, Table
 from sabot.table.view import OwnView, moment_of, own_view
 from sabot.table.view.bet_buttons import FieldRange
-from sabot.table.view.button import Act
+from sabot.table.view.button import ButtonView
 
 STATES = 4
 """Of one session that are looked at; the others are left to other sessions."""
@@ -95,7 +95,7 @@ class Judged:
             off = self._why_not(command(between + 1))
             assert off == Refused("stake-step", {"step": Money(step)}), command(between + 1)
 
-    def _judge_act(self, act: Act) -> None:
+    def _judge_act(self, act: ButtonView) -> None:
         if act.by_chip is None:
             self._judge_button(act, self._command(act, Amount(100)))
             return
@@ -109,7 +109,7 @@ class Judged:
         assert self._why_not(self._command(act, range_.most)) is None, act
         assert act.with_chip(Amount(range_.most + range_.step)).refused == range_.above
 
-    def _judge_button(self, act: Act, command: c.Command) -> None:
+    def _judge_button(self, act: ButtonView, command: c.Command) -> None:
         answer = answer_to(self.table, c.Request(self.player, command), self.moment)
         if isinstance(answer, Refused):
             assert act.refused == answer, command
@@ -119,7 +119,7 @@ class Judged:
         given = sum(event.amount for event in answer if isinstance(event, e.TipGiven))
         assert act.cost == laid + given, command
 
-    def _command(self, act: Act, chip: Amount) -> c.Command:
+    def _command(self, act: ButtonView, chip: Amount) -> c.Command:
         made: dict[str, c.Command] = {
             "double-bets": c.DoubleBets(),
             "raise-bets": c.RaiseBets(chip),
@@ -132,9 +132,9 @@ class Judged:
             "bet-all": c.BetAll(act.hand, chip),
             "bet-all-special": c.BetAll(act.hand, chip),
             "let-it-play": c.LetItPlay(act.hand),
-            "queue-repeat": c.MakeWish(Wish()),
-            "auto-repeat": c.MakeWish(Wish(rounds=10)),
-            "stop-repeat": c.MakeWish(None),
+            "queue-repeat": c.QueueBets(QueuedBets()),
+            "auto-repeat": c.QueueBets(QueuedBets(rounds=10)),
+            "stop-repeat": c.QueueBets(None),
             "start-new-game": c.StartNewGame(),
             "join": c.Join(),
             "leave": c.Leave(),

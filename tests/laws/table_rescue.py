@@ -22,7 +22,7 @@ from sabot.table.moment import Moment
 from sabot.table.needed_purses import purses_needed
 from sabot.table.shoe.shoe_change import setup_of_next_shoe
 from sabot.table.state import Phase, Table
-from sabot.table.waiting_for import Want, next_moment, want
+from sabot.table.waiting_for import WaitingFor, next_moment, waiting_for
 
 MOST_ACTS = 400
 """Within which the next betting is open. Where nobody's hand stands by itself, supervisors end the round."""
@@ -40,21 +40,21 @@ class Stranger(Dealer):
         self._chance = chance
 
     def next(self, table: Table) -> c.Command | None:
-        match want(table):
-            case Want.NEW_SHOE:
+        match waiting_for(table):
+            case WaitingFor.NEW_SHOE:
                 return c.PrepareShoe(b"c" * 32 if setup_of_next_shoe(table).own_shoe else b"")
-            case Want.SHOE_OPENING:
+            case WaitingFor.SHOE_OPENING:
                 return opened(table, self._chance)
-            case Want.SHOE_REVEAL:
+            case WaitingFor.SHOE_REVEAL:
                 return c.RevealShoe(b"", "the dealer has changed")
-            case Want.CARD | Want.BURN_CARD:
+            case WaitingFor.CARD | WaitingFor.BURN_CARD:
                 card = possible(table, DECK, self._chance)
                 return c.RunOutOfCards("the shoe is empty") if card is None else c.DealCard(card)
-            case Want.HOLE_CARD:
+            case WaitingFor.HOLE_CARD:
                 return c.DealHoleCard()
-            case Want.CHECK:
+            case WaitingFor.CHECK:
                 return c.ReportCheck(is_blackjack(round_of(table).up, self._chance.choice(DECK)))
-            case Want.HOLE_TURN:
+            case WaitingFor.HOLE_TURN:
                 fitting = tuple(card for card in DECK if can_be_hole_card(round_of(table), card))
                 bag = bag_of(table)
                 return c.TurnHoleCard(next(one for one in fitting if bag is None or bag.can_be_turned(one)))
@@ -77,7 +77,7 @@ def rescued(table: Table, ledger: Ledger, at: int, chance: Random) -> None:
         if number > MOST_ACTS // 2 and host.table.play is not None:
             void(host, "it takes too long")
         ordinary_act(host, chance)
-    raise AssertionError(f"nothing follows {table.phase}, {table.clock}, {table.halt}, {want(table)}")
+    raise AssertionError(f"nothing follows {table.phase}, {table.clock}, {table.halt}, {waiting_for(table)}")
 
 
 def is_there(host: TableHandle, first: Table) -> bool:
@@ -91,12 +91,12 @@ def is_there(host: TableHandle, first: Table) -> bool:
 
 def ordinary_act(host: TableHandle, chance: Random) -> None:
     table = host.table
-    match want(table):
-        case Want.OPENING:
+    match waiting_for(table):
+        case WaitingFor.OPENING:
             must(host, c.Request("", c.OpenTable()))
-        case Want.RESOLUTION:
+        case WaitingFor.RESOLUTION:
             resolve(host, chance)
-        case Want.CROUPIER:
+        case WaitingFor.CROUPIER:
             must(host, c.Request("ron", c.SignIn()))
         case _:
             due = next_moment(table)

@@ -22,7 +22,7 @@ from sabot.table.house.settings import Settings
 from sabot.table.house.setup import SECOND, set_up
 from sabot.table.shoe.shoe_change import next_shoe
 from sabot.table.state import Table
-from sabot.table.waiting_for import Want, want
+from sabot.table.waiting_for import WaitingFor, waiting_for
 
 SEED = b"a seed of 32 bytes, as it must be"[:32]
 
@@ -35,27 +35,27 @@ class Written(Dealer):
         self.hole: Card | None = None
 
     def next(self, table: Table) -> c.Command | None:
-        wanted = want(table)
-        if wanted in (Want.CARD, Want.BURN_CARD, Want.HOLE_CARD) and not self.cards:
+        wanted = waiting_for(table)
+        if wanted in (WaitingFor.CARD, WaitingFor.BURN_CARD, WaitingFor.HOLE_CARD) and not self.cards:
             return None
         match wanted:
-            case Want.NEW_SHOE:
+            case WaitingFor.NEW_SHOE:
                 own = table.setup.own_shoe
                 return c.PrepareShoe(commit_server(next_shoe(table), "", SEED) if own else b"")
-            case Want.SHOE_OPENING:
+            case WaitingFor.SHOE_OPENING:
                 burns = table.setup.game.rules.burns == "first-card"
                 return c.OpenShoe(2, parse_card("As")) if burns else c.OpenShoe()
-            case Want.SHOE_REVEAL:
+            case WaitingFor.SHOE_REVEAL:
                 return c.RevealShoe(SEED)
-            case Want.CARD | Want.BURN_CARD:
+            case WaitingFor.CARD | WaitingFor.BURN_CARD:
                 return c.DealCard(self.cards.pop(0))
-            case Want.HOLE_CARD:
+            case WaitingFor.HOLE_CARD:
                 self.hole = self.cards.pop(0)
                 return c.DealHoleCard()
-            case Want.CHECK:
+            case WaitingFor.CHECK:
                 assert self.hole is not None
                 return c.ReportCheck(is_blackjack(round_of(table).up, self.hole))
-            case Want.HOLE_TURN:
+            case WaitingFor.HOLE_TURN:
                 assert self.hole is not None
                 return c.TurnHoleCard(self.hole)
             case _:

@@ -39,7 +39,7 @@ from sabot.table.house.setup import SECOND
 from sabot.table.play.unfinished import Unfinished
 from sabot.table.state import Phase, Table
 from sabot.table.view import own_view, public_view
-from sabot.table.waiting_for import Want, want
+from sabot.table.waiting_for import WaitingFor, waiting_for
 
 DAWN = 1_700_000_000 * SECOND
 """When every session begins."""
@@ -333,11 +333,11 @@ def weights(table: Table) -> dict[str, int]:
         return {**seldom, "guest": 250, "time": 60, "house": 600}
     if table.phase is Phase.BETTING:
         return {**seldom, "guest": 640, "time": 190, "house": 35}
-    if want(table) is Want.ANSWERS:
+    if waiting_for(table) is WaitingFor.ANSWERS:
         return {**seldom, "guest": 700, "time": 70, "house": 60 if table.setup.own_shoe else 110}
     if table.phase is Phase.SHOE and table.clock is not None:
         return {**seldom, "guest": 700, "time": 100, "house": 50}
-    if want(table) is Want.CROUPIER:
+    if waiting_for(table) is WaitingFor.CROUPIER:
         return {**seldom, "guest": 200, "time": 100, "house": 600}
     return {**seldom, "guest": 250, "time": 500, "house": 80}
 

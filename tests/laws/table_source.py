@@ -16,7 +16,7 @@ from sabot.house.shoe_dealer import Dealer, ShoeDealer, terms_of
 from sabot.table import commands as c
 from sabot.table.shoe.shoe_change import next_shoe, setup_of_next_shoe
 from sabot.table.state import Table
-from sabot.table.waiting_for import Want, want
+from sabot.table.waiting_for import WaitingFor, waiting_for
 
 NEVER = 10_000
 """Cards that no session deals."""
@@ -52,27 +52,27 @@ class Rigged(Dealer):
         if self._until_cut <= 0 and self._may_show_cut_card(table):
             self._until_cut = NEVER
             return c.SeeCutCard()
-        match want(table):
-            case Want.NEW_SHOE:
+        match waiting_for(table):
+            case WaitingFor.NEW_SHOE:
                 return self._prepare(table)
-            case Want.SHOE_OPENING:
+            case WaitingFor.SHOE_OPENING:
                 return opened(table, self._chance)
-            case Want.SHOE_REVEAL:
+            case WaitingFor.SHOE_REVEAL:
                 return self._chance.choice(
                     (
                         c.RevealShoe(self._seed),
                         c.RevealShoe(b"", "the key is lost"),
                     )
                 )
-            case Want.CARD | Want.BURN_CARD:
+            case WaitingFor.CARD | WaitingFor.BURN_CARD:
                 return self._deal(table)
-            case Want.HOLE_CARD:
+            case WaitingFor.HOLE_CARD:
                 self._hole = self._face_down(table)
                 return c.DealHoleCard()
-            case Want.CHECK:
+            case WaitingFor.CHECK:
                 assert self._hole is not None
                 return c.ReportCheck(is_blackjack(up_card(table), self._hole))
-            case Want.HOLE_TURN:
+            case WaitingFor.HOLE_TURN:
                 assert self._hole is not None
                 return c.TurnHoleCard(self._hole)
             case _:
@@ -106,7 +106,7 @@ class Rigged(Dealer):
         shoe = table.shoe
         if shoe is None or not shoe.opened or shoe.spent or shoe.cut_card_out:
             return False
-        return want(table) in (Want.CARD, Want.BURN_CARD)
+        return waiting_for(table) in (WaitingFor.CARD, WaitingFor.BURN_CARD)
 
 
 def opened(table: Table, chance: Random) -> c.OpenShoe:

@@ -10,7 +10,7 @@ from sabot.table import commands as c
 from sabot.table.decide import answer_to
 from sabot.table.house import approval as a
 from sabot.table.moment import Moment
-from sabot.table.play.play import Position
+from sabot.table.play.play import CardPlace
 from sabot.table.state import Table
 from sabot.table.view import CroupierView, croupier_view, may_correct, may_exchange
 from sabot.table.view.croupier import SECONDS
@@ -53,10 +53,10 @@ def _judge_corrections(table: Table, view: CroupierView, at: int, chance: Random
     if not view.cards:
         return
     here, there = chance.choice(view.cards), chance.choice(view.cards)
-    position, card, new = Position(here.place, here.index), parse_card(here.card), chance.choice(DECK)
+    position, card, new = CardPlace(here.place, here.index), parse_card(here.card), chance.choice(DECK)
     correction = c.AskApproval(a.Correction(position, card, new), WHY)
     assert _why_not(table, correction, at) == may_correct(table, position, card, new), correction
-    other = Position(there.place, there.index), parse_card(there.card)
+    other = CardPlace(there.place, there.index), parse_card(there.card)
     exchange = c.AskApproval(a.Exchange(position, card, *other), WHY)
     assert _why_not(table, exchange, at) == may_exchange(table, here, there), exchange
 

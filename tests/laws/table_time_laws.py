@@ -12,14 +12,14 @@ from sabot.profiles import Mode
 from sabot.profiles.times import MOST_DECISION
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.clock import Clock, Kind
+from sabot.table.clock import Clock, ClockKind
 from sabot.table.decide import SIGNS_OF_LIFE, decide
 from sabot.table.house.setup import SECOND
 from sabot.table.play.questions import question
 from sabot.table.state import Phase, Table
-from sabot.table.waiting_for import Want, next_moment, want
+from sabot.table.waiting_for import WaitingFor, next_moment, waiting_for
 
-DECISIONS = (Kind.INSURANCE, Kind.DECISION, Kind.STEP)
+DECISIONS = (ClockKind.INSURANCE, ClockKind.DECISION, ClockKind.STEP)
 
 
 def settled(session: Session) -> Iterator[Asked]:
@@ -66,13 +66,13 @@ def clocks_fit_their_question(session: Session) -> None:
 def fits(table: Table, clock: Clock) -> bool:
     match table.phase:
         case Phase.BETTING:
-            return clock.kind is Kind.BETTING
+            return clock.kind is ClockKind.BETTING
         case Phase.PLAYING:
             return table.play is not None and question(table.play) == (clock.kind, clock.about)
         case Phase.RESULT:
-            return clock.kind is (Kind.RESULT if table.play is None else Kind.DISPUTE)
+            return clock.kind is (ClockKind.RESULT if table.play is None else ClockKind.DISPUTE)
         case Phase.SHOE:
-            return clock.kind in (Kind.PLEDGES, Kind.REVEALS)
+            return clock.kind in (ClockKind.PLEDGES, ClockKind.REVEALS)
         case Phase.CLOSED:
             return False
 
@@ -81,7 +81,7 @@ def time_never_stands_still(session: Session) -> None:
     """Where a table waits for time, it says until when; and a moment that has come brings something."""
     for asked in settled(session):
         table, due = asked.after, next_moment(asked.after)
-        if table.halt is None and want(table) is Want.TIME:
+        if table.halt is None and waiting_for(table) is WaitingFor.TIME:
             assert due is not None, asked.command
         if due is not None and due <= asked.at:
             answer = decide(

@@ -7,11 +7,11 @@ import msgspec
 from msgspec import UNSET, Struct
 from table_session import Session, Taken
 
-from sabot.house.batch_builder import Step
+from sabot.house.batch_builder import TableStep
 from sabot.ledger.purse import purse_of
-from sabot.server.socket.published_view import Told
+from sabot.server.socket.published_view import PublishedView
 from sabot.server.socket.wire import Changed, OwnChanged, OwnSnapshot, Snapshot
-from sabot.table.view import Kept, OwnView, PublicView, difference, own_grounds, own_view, public_view
+from sabot.table.view import KeptParts, OwnView, PublicView, difference, own_grounds, own_view, public_view
 
 _CHANGED: msgspec.json.Decoder[Changed] = msgspec.json.Decoder(Changed)
 _SNAPSHOT: msgspec.json.Decoder[Snapshot] = msgspec.json.Decoder(Snapshot)
@@ -31,13 +31,13 @@ Telling = Snapshot | Changed | OwnSnapshot | OwnChanged | Truth
 def told_of(session: Session) -> Iterator[Telling]:
     """Batch after batch of the main table; a batch is all that happened at one moment."""
     main = [taken for taken in session.taken if taken.stream == session.main.stream and taken.booked]
-    told, player, n = Told(), _player_of(main), 0
+    told, player, n = PublishedView(), _player_of(main), 0
     yield _SNAPSHOT.decode(told.whole("t", main[0].before, 0, main[0].at))
-    kept, own = Kept(), None
+    kept, own = KeptParts(), None
     for at, moment in groupby(main, key=lambda taken: taken.at):
         batch = tuple(moment)
         n += len(batch)
-        content = told.change("t", n, at, tuple(Step(one.before, one.event, one.after) for one in batch))
+        content = told.change("t", n, at, tuple(TableStep(one.before, one.event, one.after) for one in batch))
         if content is not None:
             yield _CHANGED.decode(content)
         before, own = own, _own(batch[-1], player, kept)
@@ -46,7 +46,7 @@ def told_of(session: Session) -> Iterator[Telling]:
         elif (changed := difference(before, own)) is not UNSET:
             assert isinstance(changed, dict)
             yield OwnChanged("t", n, msgspec.json.decode(msgspec.json.encode(changed)))
-        yield Truth(n, public_view(batch[-1].after, at), _own(batch[-1], player, Kept()))
+        yield Truth(n, public_view(batch[-1].after, at), _own(batch[-1], player, KeptParts()))
 
 
 def _player_of(main: list[Taken]) -> str:
@@ -54,7 +54,7 @@ def _player_of(main: list[Taken]) -> str:
     return next(iter(sorted(player for taken in main for player in taken.after.guests)))
 
 
-def _own(taken: Taken, player: str, kept: Kept) -> OwnView:
+def _own(taken: Taken, player: str, kept: KeptParts) -> OwnView:
     """As a server makes it: only where something changed from which it follows."""
     table, at, purse = taken.after, taken.at, purse_of(taken.then, player)
     grounds = own_grounds(table, player, purse, (), at)

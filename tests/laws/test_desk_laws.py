@@ -22,10 +22,10 @@ from sabot.cashdesk.state import CashDesk, Ticket
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house import cash_desk
-from sabot.house.cash_desk import Counter, reopen
+from sabot.house.cash_desk import DeskState, reopen
 from sabot.house.house import House
 from sabot.house.requests import Done, Reply, identify, under
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.limit import HOUR
 from sabot.ledger.state import imbalance, overdrawn
@@ -54,7 +54,7 @@ class DeskDay:
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
         self.store = MemoryStore()
-        self.house = House(self.store, catalogue(), Staff(b"k" * 32, self.chance.randbytes))
+        self.house = House(self.store, catalogue(), WriterFactory(b"k" * 32, self.chance.randbytes))
         self.at = 1_700_000_000 * SECOND
         self.till = Till()
         self._seen = 0
@@ -144,7 +144,7 @@ def test_whatever_is_asked_of_the_desk_money_stays_and_the_audit_agrees(seed: in
 def _other_rules(monkeypatch: Patch) -> None:
     whole = cash_desk._before
 
-    def usual(counter: Counter, _: DeskRules) -> Iterator[DeskEvent]:
+    def usual(counter: DeskState, _: DeskRules) -> Iterator[DeskEvent]:
         return whole(counter, DeskRules())
 
     monkeypatch.setattr(cash_desk, "_before", usual)

@@ -33,7 +33,7 @@ from sabot.games.blackjack import options, settle
 from sabot.games.blackjack.deal import Deal, is_blackjack
 from sabot.games.blackjack.finish import PlayerEnd
 from sabot.games.blackjack.game import BLACKJACK
-from sabot.games.blackjack.hand import Facts
+from sabot.games.blackjack.hand import HandFacts
 from sabot.games.blackjack.round import (
     BlackjackRound,
     DealerChecked,
@@ -248,7 +248,7 @@ def test_a_step_is_closed_before_all_have_chosen(monkeypatch: pytest.MonkeyPatch
 def test_a_third_card_may_be_doubled(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = options.options
 
-    def lax(rules: Rules, facts: Facts) -> dict[Action, Refused | None]:
+    def lax(rules: Rules, facts: HandFacts) -> dict[Action, Refused | None]:
         return {**honest(rules, facts), Action.DOUBLE: None}
 
     monkeypatch.setattr(DECIDE, "options", lax)

@@ -11,15 +11,15 @@ from sabot.money import Amount
 from sabot.profiles import Mode, Profile, Times, profile
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.clock import Kind
+from sabot.table.clock import ClockKind
 from sabot.table.house.approval import Correction, Voiding
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.settings import Settings
 from sabot.table.house.setup import SECOND
-from sabot.table.people.guest import Wish
-from sabot.table.play.play import Position
+from sabot.table.people.guest import QueuedBets
+from sabot.table.play.play import CardPlace
 from sabot.table.state import Phase
-from sabot.table.waiting_for import Want, next_moment, want
+from sabot.table.waiting_for import WaitingFor, next_moment, waiting_for
 
 
 def with_switches(**switches: bool | int) -> Profile:
@@ -43,7 +43,7 @@ def test_a_card_is_corrected() -> None:
     scene.bet("ann", "1.1", 10)
     scene.wait(16)
     (corrected, *_) = scene.must(
-        c.Request("kim", c.CorrectCard(Position("1.1", 0), parse_card("9h"), parse_card("7h"), "misread"))
+        c.Request("kim", c.CorrectCard(CardPlace("1.1", 0), parse_card("9h"), parse_card("7h"), "misread"))
     )
     assert isinstance(corrected, e.CardCorrected)
     assert round_of(scene.table).boxes[0].dealt == (parse_card("7h"), parse_card("8h"))
@@ -144,7 +144,7 @@ def test_a_paid_table_without_a_croupier_waits_for_one() -> None:
     scene.must(c.Request("kim", c.SignOut()))
     scene.wait(60)
     assert scene.credits("ann") == 110
-    assert want(scene.table) is Want.CROUPIER
+    assert waiting_for(scene.table) is WaitingFor.CROUPIER
     scene.must(c.Request("lee", c.SignIn()))
     assert scene.table.phase is Phase.BETTING
 
@@ -156,7 +156,7 @@ def test_after_a_void_round_too_a_table_without_a_croupier_waits_for_one() -> No
     scene.must(c.Request("kim", c.SignOut()))
     scene.must(c.Request("pit", c.AskApproval(Voiding(), "the croupier fell ill")))
     scene.must(c.Request("lee", c.GiveApproval(scene.table.asked)))
-    assert want(scene.table) is Want.CROUPIER
+    assert waiting_for(scene.table) is WaitingFor.CROUPIER
     scene.must(c.Request("lee", c.SignIn()))
     scene.wait(10)
     assert scene.table.phase is Phase.BETTING
@@ -183,7 +183,7 @@ def test_a_correction_that_opens_the_round_again_ends_the_time_for_disputes() ->
     scene.bet("ann", "", 10, "player")
     scene.wait(15)
     scene.must(c.Request("kim", c.SignOut()))
-    act = Correction(Position("player", 1), parse_card("4d"), parse_card("2d"))
+    act = Correction(CardPlace("player", 1), parse_card("4d"), parse_card("2d"))
     scene.must(c.Request("pit", c.AskApproval(act, "misread")))
     scene.must(c.Request("sam", c.GiveApproval(1)))
     assert (scene.table.phase, scene.table.clock) == (Phase.PLAYING, None)
@@ -202,11 +202,11 @@ def test_a_correction_under_dispute_that_changes_the_question_starts_its_clock_a
     scene.must(c.Request("ann", c.Dispute()))
     assert scene.table.stopped is not None
     scene.must(
-        c.Request("kim", c.CorrectCard(Position("1.1", 1), parse_card("Kh"), parse_card("Ah"), "misread"))
+        c.Request("kim", c.CorrectCard(CardPlace("1.1", 1), parse_card("Kh"), parse_card("Ah"), "misread"))
     )
     clock = scene.table.clock
     assert clock is not None
-    assert (scene.table.phase, clock.kind) == (Phase.RESULT, Kind.DISPUTE)
+    assert (scene.table.phase, clock.kind) == (Phase.RESULT, ClockKind.DISPUTE)
     scene.wait(10)
     assert scene.credits("ann") == 115
 
@@ -225,7 +225,7 @@ def test_cards_of_the_own_shoe_are_not_corrected() -> None:
     scene.bet("ann", "1.1", 10)
     scene.wait(15)
     wanted = c.Request(
-        "kim", c.CorrectCard(Position("1.1", 1), parse_card("6h"), parse_card("Ah"), "misread")
+        "kim", c.CorrectCard(CardPlace("1.1", 1), parse_card("6h"), parse_card("Ah"), "misread")
     )
     assert "own shoe" in scene.refused(wanted)
 
@@ -234,7 +234,7 @@ def test_a_wish_is_paid_with_what_the_last_round_brought() -> None:
     """Ann stakes all she has on a live table and wins; her wish for the next round costs what she has won."""
     scene = Scene("punto-banco", Mode.LIVE, "4c 2d 4d 3h", purses={"ann": 10})
     scene.bet("ann", "", 10, "player")
-    scene.must(c.Request("ann", c.MakeWish(Wish(times=2))))
+    scene.must(c.Request("ann", c.QueueBets(QueuedBets(times=2))))
     scene.wait(20)
     assert scene.table.phase is Phase.BETTING
     assert scene.table.staked("ann") == 2_000
@@ -244,7 +244,7 @@ def test_golden_chips_that_push_are_there_for_the_next_wish() -> None:
     scene = Scene("live-blackjack", Mode.INTERNAL, "Ts Td Kh Tc", purses={"ann": 1})
     scene.give("ann", 10, 1)
     scene.must(c.Request("ann", c.PlaceBet("1.1", "main", Amount(0), (Amount(1_000),))))
-    scene.must(c.Request("ann", c.MakeWish(Wish())))
+    scene.must(c.Request("ann", c.QueueBets(QueuedBets())))
     scene.must(c.Request("ann", c.PressDeal()))
     scene.must(c.Request("ann", c.Choose("1.1", Action.STAND)))
     assert scene.table.guest("ann").slip.on("1.1", "main").chips == (1_000,)
@@ -254,7 +254,7 @@ def test_a_wish_is_not_fulfilled_while_a_game_that_broke_just_now_is_open() -> N
     scene = Scene("all-bets-blackjack", Mode.LIVE, "Ts 7d 6h 9c 2d 4s", purses={"ann": 100, "bob": 100})
     scene.bet("ann", "1", 10)
     scene.bet("bob", "1", 10)
-    scene.must(c.Request("ann", c.MakeWish(Wish())))
+    scene.must(c.Request("ann", c.QueueBets(QueuedBets())))
     scene.wait(15)
     scene.must(c.Request("bob", c.Choose("1", Action.STAND)))
     scene.must(c.Request("ann", c.LoseConnection()))
@@ -285,7 +285,7 @@ def test_a_card_that_is_due_is_burnt_although_the_round_is_over() -> None:
     scene.wait(15)
     scene.must(c.Request("ann", c.LoseConnection()))
     scene.wait(15)
-    assert want(scene.table) is Want.BURN_CARD
+    assert waiting_for(scene.table) is WaitingFor.BURN_CARD
     assert not scene.events(e.RoundPaid)
     scene.must(c.Request("", c.DealCard(parse_card("4s"))))
     assert scene.events(e.CardBurnt, e.RoundPaid)

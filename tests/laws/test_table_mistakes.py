@@ -53,7 +53,7 @@ from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.round import BlackjackRound, DealerCardDealt, DealerChecked
 from sabot.games.deciding import AnyDeciding
 from sabot.games.moves import Move
-from sabot.games.wager import Bound
+from sabot.games.wager import FieldBound
 from sabot.house import batch_builder
 from sabot.house.requests import Reply
 from sabot.ledger import applying
@@ -185,7 +185,7 @@ def test_a_special_bet_stays_when_what_it_needs_has_left(monkeypatch: pytest.Mon
 
 
 def test_a_wish_is_placed_without_funds(monkeypatch: pytest.MonkeyPatch) -> None:
-    def generous(table: Table, player: str, moment: Moment) -> area.Felt | Refused:
+    def generous(table: Table, player: str, moment: Moment) -> area.BettingArea | Refused:
         found = place.felt_of(table, player, moment)
         return found if isinstance(found, Refused) else replace(found, credit=Amount(10**9))
 
@@ -195,13 +195,13 @@ def test_a_wish_is_placed_without_funds(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_wish_that_is_fulfilled_is_fulfilled_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = e.WishMade.evolve
+    honest = e.BetsQueued.evolve
 
-    def remembering(event: e.WishMade, table: Table) -> Table:
+    def remembering(event: e.BetsQueued, table: Table) -> Table:
         after = honest(event, table)
         return replace(after, wishing=after.wishing.insert(event.player, None))
 
-    monkeypatch.setattr(e.WishMade, "evolve", remembering)
+    monkeypatch.setattr(e.BetsQueued, "evolve", remembering)
     is_broken(wishes_were_wished)
     is_broken(lists_agree)
 
@@ -338,7 +338,7 @@ def test_money_is_entered_on_one_side_only(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_tip_is_given_by_somebody_who_has_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(applying, "may_be_overdrawn", lambda _: True)
-    monkeypatch.setattr(comforts, "stake_room", lambda *_: Bound(Amount(10**9), GONE))
+    monkeypatch.setattr(comforts, "stake_room", lambda *_: FieldBound(Amount(10**9), GONE))
     is_broken(nobody_is_overdrawn)
 
 
@@ -366,7 +366,7 @@ def test_another_card_lies_there_than_was_told() -> None:
 
 
 def test_a_wish_that_could_be_paid_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stingy(table: Table, player: str, moment: Moment) -> area.Felt | Refused:
+    def stingy(table: Table, player: str, moment: Moment) -> area.BettingArea | Refused:
         found = place.felt_of(table, player, moment)
         return found if isinstance(found, Refused) else replace(found, credit=Amount(0))
 

@@ -10,9 +10,9 @@ from table_money_laws import limits_are_kept
 from table_range_laws import ranges_are_kept
 
 from sabot.games.answer import Refused
-from sabot.games.wager import Bound
+from sabot.games.wager import FieldBound
 from sabot.money import Amount
-from sabot.table.betting.area import Felt
+from sabot.table.betting.area import BettingArea
 from sabot.table.betting.ranges import ChipRange
 from sabot.table.house.setup import Setup
 from sabot.table.state import Table
@@ -21,7 +21,7 @@ from sabot.table.view.bet_buttons import FieldRange
 
 
 def test_limits_are_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    endless = Bound(Amount(10**9), Refused("stake-most"))
+    endless = FieldBound(Amount(10**9), Refused("stake-most"))
     monkeypatch.setattr(Setup, "tops", defaultdict(lambda: endless))
     is_broken(limits_are_kept)
 
@@ -30,7 +30,7 @@ def _shown_by(monkeypatch: pytest.MonkeyPatch, change: Callable[[FieldRange], Fi
     """The view tells otherwise of every field than the felt does."""
     honest = bet_buttons.field_ranges
 
-    def otherwise(table: Table, player: str, felt: Felt | Refused) -> Iterator[FieldRange]:
+    def otherwise(table: Table, player: str, felt: BettingArea | Refused) -> Iterator[FieldRange]:
         return map(change, honest(table, player, felt))
 
     monkeypatch.setattr("sabot.table.view.own.field_ranges", otherwise)

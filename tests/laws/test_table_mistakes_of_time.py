@@ -37,7 +37,7 @@ from sabot.profiles import Mode
 from sabot.table import events as e
 from sabot.table import expiry, follow_up, waiting_for
 from sabot.table.betting import deal_button, open_close, place
-from sabot.table.clock import Clock, Kind
+from sabot.table.clock import Clock, ClockKind
 from sabot.table.house.setup import SECOND
 from sabot.table.play import after_round, answers, decision_time, dispute_events, disputes
 from sabot.table.play.play import Play
@@ -165,7 +165,7 @@ def test_a_due_card_is_forgotten_when_the_round_is_over(monkeypatch: pytest.Monk
 def test_a_decision_takes_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = follow_up._question_clock
 
-    def slow(table: Table, play: Play, kind: Kind, about: str, at: int) -> Clock:
+    def slow(table: Table, play: Play, kind: ClockKind, about: str, at: int) -> Clock:
         return replace(honest(table, play, kind, about, at), until=at + 60 * SECOND)
 
     monkeypatch.setattr(follow_up, "_question_clock", slow)
@@ -173,7 +173,9 @@ def test_a_decision_takes_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_betting_is_over_when_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(open_close, "betting_clock", lambda table, at: Clock(Kind.BETTING, at, table.round))
+    monkeypatch.setattr(
+        open_close, "betting_clock", lambda table, at: Clock(ClockKind.BETTING, at, table.round)
+    )
     is_broken(clocks_run_ahead, (), SHARED)
 
 

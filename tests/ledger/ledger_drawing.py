@@ -12,7 +12,7 @@ from sabot.ledger.facts import (
     Fact,
     GameInterrupted,
     GoldenAwarded,
-    Part,
+    HandPart,
     Place,
     RoundSettled,
     StakePlaced,
@@ -59,7 +59,9 @@ def settled(*bets: BetSettled, round_: str = ROUND) -> RoundSettled:
 
 def interrupted(*parts: tuple[str, str], game: str = INTERRUPTED) -> GameInterrupted:
     """Each part is a place and what leaves it."""
-    return GameInterrupted(TABLE, ROUND, game, tuple(Part(place(where), lot(what)) for where, what in parts))
+    return GameInterrupted(
+        TABLE, ROUND, game, tuple(HandPart(place(where), lot(what)) for where, what in parts)
+    )
 
 
 class Till:

@@ -18,7 +18,7 @@ from sabot.ledger.facts import (
     Fact,
     GameInterrupted,
     GoldenAwarded,
-    Part,
+    HandPart,
     Place,
     RoundSettled,
     RoundVoided,
@@ -203,7 +203,7 @@ class House:
         if self.interrupted or not lot.total:
             return
         lots = [Lot(Amount(lot.money // 2)), Lot(Amount(lot.money - lot.money // 2), lot.chips)]
-        parts = tuple(Part(place, each) for each in (lots if act.pick % 2 else [lot]))
+        parts = tuple(HandPart(place, each) for each in (lots if act.pick % 2 else [lot]))
         fact = GameInterrupted(TABLE, self.round_id, f"broken-{self.games + 1}", parts)
         if self.tell(fact, possible=lies.money >= lot.money):
             self.games += 1

@@ -13,11 +13,11 @@ from sabot.ledger.limit import (
     HOUR,
     LOOSENING_TAKES,
     SESSION_TIME,
-    Bound,
-    Change,
     Limit,
+    LimitBound,
     Limits,
     Measure,
+    PendingLimit,
     Period,
     set_limit,
     strictest,
@@ -41,11 +41,11 @@ TODAY = Calendar(day=20_000, week=2_857, month=656)
 TOMORROW = Calendar(day=20_001, week=2_857, month=656)
 NEXT_MONTH = Calendar(day=20_011, week=2_858, month=657)
 NOON = 20_000 * 24 * HOUR + 12 * HOUR
-STAKE_DAY, LOSS_DAY = Bound(Measure.STAKE, Period.DAY), Bound(Measure.LOSS, Period.DAY)
-LOSS_WEEK, LOSS_MONTH = Bound(Measure.LOSS, Period.WEEK), Bound(Measure.LOSS, Period.MONTH)
+STAKE_DAY, LOSS_DAY = LimitBound(Measure.STAKE, Period.DAY), LimitBound(Measure.LOSS, Period.DAY)
+LOSS_WEEK, LOSS_MONTH = LimitBound(Measure.LOSS, Period.WEEK), LimitBound(Measure.LOSS, Period.MONTH)
 
 
-def limits(*wishes: tuple[Bound, str]) -> Limits:
+def limits(*wishes: tuple[LimitBound, str]) -> Limits:
     found: Limits = ()
     for bound, most in wishes:
         found = set_limit(found, bound, parse_amount(most), 0)
@@ -82,7 +82,9 @@ def test_without_limits_only_the_funds_count() -> None:
         (Tally().plus(TODAY, staked=9_000, lost=4_000), "0", LOSS_MONTH, "10"),
     ],
 )
-def test_a_limit_of_fifty_leaves_what_is_not_used(tally: Tally, held: str, bound: Bound, room: str) -> None:
+def test_a_limit_of_fifty_leaves_what_is_not_used(
+    tally: Tally, held: str, bound: LimitBound, room: str
+) -> None:
     """What is held counts as staked, and as lost: it may be."""
     who = purse(Restraint(own=limits((bound, "50")), tally=tally), held=held)
     assert why(who, room) == ""
@@ -202,7 +204,7 @@ def test_a_game_that_was_begun_may_be_finished() -> None:
 
 
 @pytest.mark.parametrize("bound", BOUNDS, ids=lambda bound: bound.title)
-def test_everything_that_can_be_limited_can_be_set_and_refuses(bound: Bound) -> None:
+def test_everything_that_can_be_limited_can_be_set_and_refuses(bound: LimitBound) -> None:
     own = set_limit((), bound, 0, 0)
     who = purse(Restraint(own=own, session_since=NOON))
     assert why(who, "0.01") != ""
@@ -212,7 +214,7 @@ def test_a_limit_of_less_than_nothing_is_an_error() -> None:
     with pytest.raises(ValueError, match="is no loss limit of the day"):
         set_limit((), LOSS_DAY, -1, 0)
     with pytest.raises(ValueError, match="is no"):
-        set_limit((), Bound(Measure.TIME, Period.DAY), 1, 0)
+        set_limit((), LimitBound(Measure.TIME, Period.DAY), 1, 0)
 
 
 def test_limits_are_used_by_what_is_staked_and_lost() -> None:
@@ -246,11 +248,14 @@ def test_time_changes_what_bounds_a_player_at_moments_that_are_known() -> None:
     assert next_change(free, 5, Days()) is None
     excluded = Restraint(exclusions=(Exclusion(0, 7), Exclusion(9), Exclusion(3, 4)))
     assert [next_change(excluded, at, Days()) for at in (2, 3, 4, 7, 9)] == [3, 4, 7, 9, None]
-    daily, weekly = Limit(Bound(Measure.STAKE, Period.DAY), 100), Limit(Bound(Measure.LOSS, Period.WEEK), 9)
+    daily, weekly = (
+        Limit(LimitBound(Measure.STAKE, Period.DAY), 100),
+        Limit(LimitBound(Measure.LOSS, Period.WEEK), 9),
+    )
     assert next_change(Restraint(own=(daily,)), day + 1, Days()) == 2 * day
     # The epoch began on a Thursday; the next Monday is four days later.
     assert next_change(Restraint(imposed=(weekly,)), 1, Days()) == 4 * day
-    looser = Limit(Bound(Measure.LOSS, Period.WEEK), 9, Change(None, 30))
+    looser = Limit(LimitBound(Measure.LOSS, Period.WEEK), 9, PendingLimit(None, 30))
     assert next_change(Restraint(own=(looser,)), 1, Days()) == 30
     session = Restraint(own=(Limit(SESSION_TIME, 60),), session_since=10)
     assert [next_change(session, at, Days()) for at in (69, 70)] == [70, None]

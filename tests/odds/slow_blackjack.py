@@ -14,7 +14,7 @@ from sabot.cards.card import DECK, value
 from sabot.cards.composition import MOST_DECKS, Composition
 from sabot.games.blackjack.dealer import dealer_checks, dealer_draws
 from sabot.games.blackjack.finish import DealerEnd, PlayerEnd
-from sabot.games.blackjack.hand import BEST, Facts, Total
+from sabot.games.blackjack.hand import BEST, HandFacts, Total
 from sabot.games.blackjack.options import is_finished, options
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import nets
@@ -61,9 +61,9 @@ def best_total(cards: Values) -> Total:
     return Total(points + 10 * soft, soft)
 
 
-def facts(cards: Values, depth: int = 0, hands: int = 1) -> Facts:
+def facts(cards: Values, depth: int = 0, hands: int = 1) -> HandFacts:
     best = best_total(cards)
-    return Facts(
+    return HandFacts(
         total=best.points,
         soft=best.soft,
         cards=len(cards),
@@ -145,7 +145,7 @@ class SlowBlackjack:
         """What each allowed action wins, counting only the rounds that get past the dealer's check."""
         return {action: _mean(self._acted(up, hand, action)) for action in self.may(facts(hand))}
 
-    def _may(self, known: Facts) -> tuple[Action, ...]:
+    def _may(self, known: HandFacts) -> tuple[Action, ...]:
         return tuple(action for action, why in options(self.rules, known).items() if why is None)
 
     def _forced(self, up: int, hand: Values) -> dict[Action, Fraction]:
@@ -256,7 +256,7 @@ class SlowBlackjack:
                 _tally(played, way, chance * then)
         return played
 
-    def split_choice(self, up: int, hand: Values, known: Facts) -> Action:
+    def split_choice(self, up: int, hand: Values, known: HandFacts) -> Action:
         """What is done with a hand of a split: the best that is allowed, by the values it has unsplit."""
         if is_finished(self.rules, known):
             return Action.STAND
@@ -279,7 +279,7 @@ class SlowChart(SlowBlackjack):
         known = facts(hand)
         return self.chart.choose(self.rules, known, up, hand[0] if known.pair else 0)
 
-    def split_choice(self, up: int, hand: Values, known: Facts) -> Action:
+    def split_choice(self, up: int, hand: Values, known: HandFacts) -> Action:
         if is_finished(self.rules, known):
             return Action.STAND
         return self.chart.choose(self.rules, known, up, hand[0] if known.pair else 0)

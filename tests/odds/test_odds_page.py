@@ -119,6 +119,6 @@ def test_the_front_door_is_typed() -> None:
     """Typed means: mypy accepts this test. What it returns is what the modules return."""
     analysis: odds.Analysis = odds.analyse(live_rules())
     value: odds.ChartValue = odds.best_chart(live_rules())
-    verdict: odds.Verdict = odds.approve(own_catalogue().find("live-blackjack"))
+    verdict: odds.GameVerdict = odds.approve(own_catalogue().find("live-blackjack"))
     assert verdict.approved
     assert value.rtp < analysis.rtp

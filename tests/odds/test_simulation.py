@@ -22,8 +22,8 @@ from sabot.odds.counting.bet_odds import bet_odds
 from sabot.odds.simulation.bet_estimates import layout
 from sabot.odds.simulation.chunks import CHUNK, Plan, Tally, run_span, spans
 from sabot.odds.simulation.dask_runner import over
-from sabot.odds.simulation.estimates import Estimate, Progress, Seen, Simulation
-from sabot.odds.simulation.observations import Sight
+from sabot.odds.simulation.estimates import Estimate, LabelCount, Progress, Simulation
+from sabot.odds.simulation.observations import Observation
 from sabot.odds.simulation.runners import CHUNKS_A_SPAN, run_alone
 from sabot.odds.simulation.simulator import plan_of, simulate
 
@@ -83,7 +83,7 @@ def test_coups_of_a_shoe_are_those_of_fresh_cards() -> None:
         assert abs(found.rtp - exact.rtp) < MOST_SIGMA * exact.standard_deviation / sqrt(result.rounds)
 
 
-def _figures(result: Simulation) -> tuple[tuple[Seen, ...], ...]:
+def _figures(result: Simulation) -> tuple[tuple[LabelCount, ...], ...]:
     return tuple(one.seen for one in result.bets)
 
 
@@ -148,7 +148,7 @@ def _chi_square(game: Game, *, loaded: bool) -> float:
         shoe[0] = shoe[-1]
         plan = replace(plan, shoe=shoe)
     tally = run_span(plan, "cards", next(spans(1_000_000, 1)))
-    _, met, counts = sights.read(tally.cells, Sight((Group(("up",), Grain.CARD),)))
+    _, met, counts = sights.read(tally.cells, Observation((Group(("up",), Grain.CARD),)))
     assert met.tolist() == list(range(52))
     expected = tally.rounds / 52
     return float((np.square(counts - expected) / expected).sum())
@@ -163,7 +163,11 @@ def test_every_card_comes_equally_often_and_one_false_card_is_noticed() -> None:
 
 def test_estimates_are_worked_out_by_hand() -> None:
     """Of four rounds one wins 3:1, one pushes, two lose: net 1/4, square (9 + 0 + 1 + 1)/4."""
-    seen = (Seen("win", Fraction(3), 1), Seen("push", Fraction(0), 1), Seen("lose", Fraction(-1), 2))
+    seen = (
+        LabelCount("win", Fraction(3), 1),
+        LabelCount("push", Fraction(0), 1),
+        LabelCount("lose", Fraction(-1), 2),
+    )
     one = Estimate(bet="x", table="standard", seen=seen)
     assert (one.rounds, one.net, one.rtp, one.variance) == (
         4,

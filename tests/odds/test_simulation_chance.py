@@ -7,7 +7,7 @@ from sabot.games.bet import Grain, Group
 from sabot.odds.counting.window_rows import rows_of
 from sabot.odds.kernels.chance_kernels import fair, next_bits
 from sabot.odds.simulation.chunks import chance
-from sabot.odds.simulation.observations import Cells, Sight, needed
+from sabot.odds.simulation.observations import Cells, Observation, needed
 
 DRAWS = 1 << 16
 FOUR = ("up", "hole", "first", "second")
@@ -56,8 +56,8 @@ def test_chunks_have_nothing_in_common() -> None:
     assert len({word for state in states for word in state}) == 600
 
 
-def _sight(*groups: tuple[tuple[str, ...], Grain], to_the_end: bool = False) -> Sight:
-    return Sight(tuple(Group(places, grain) for places, grain in groups), to_the_end)
+def _sight(*groups: tuple[tuple[str, ...], Grain], to_the_end: bool = False) -> Observation:
+    return Observation(tuple(Group(places, grain) for places, grain in groups), to_the_end)
 
 
 HAND = _sight((("first", "second"), Grain.CARD))
@@ -79,7 +79,7 @@ BY_VALUE = _sight((("first", "second"), Grain.VALUE), (("hole",), Grain.RANK), t
         (BY_VALUE, 55 * 13 * ENDS),
     ],
 )
-def test_every_cell_is_found_again_by_its_cards(sight: Sight, size: int) -> None:
+def test_every_cell_is_found_again_by_its_cards(sight: Observation, size: int) -> None:
     cells = Cells(sight, FOUR, ENDS)
     assert cells.size == size
     every = np.arange(size, dtype=np.int64)

@@ -19,7 +19,7 @@ from rule_sets import FIVES, SEVENS, turned
 from slow_blackjack import SlowChart, composition_of
 
 from sabot.games.blackjack.game import BlackjackGame
-from sabot.games.blackjack.hand import Facts
+from sabot.games.blackjack.hand import HandFacts
 from sabot.games.blackjack.options import allowed
 from sabot.games.blackjack.rules import Double, Hole, Rules, Soft17, Surrender
 from sabot.games.catalogue import is_blackjack, own_catalogue
@@ -158,21 +158,24 @@ def test_no_cell_names_what_is_never_allowed(rules: Rules) -> None:
         assert {letters[cell[0]] for cell in cells.values()} <= set(may), title
 
 
-def _two_cards(title: str) -> Facts:
+def _two_cards(title: str) -> HandFacts:
     first, _, second = title.partition("-")
     if not second:
-        return Facts(int(title), soft=False, cards=2)
+        return HandFacts(int(title), soft=False, cards=2)
     if first == second:
         points = {"A": 12, "T": 20}.get(first) or 2 * int(first)
-        return Facts(points, soft=first == "A", cards=2, pair=True)
-    return Facts(11 + int(second), soft=True, cards=2)
+        return HandFacts(points, soft=first == "A", cards=2, pair=True)
+    return HandFacts(11 + int(second), soft=True, cards=2)
 
 
 def test_doubles_that_only_a_split_allows_are_in_the_chart() -> None:
     """Ten or eleven as dealt, anything after a split: nine against six is hit at first, doubled later."""
     rules = Rules(double=Double.TEN_OR_ELEVEN)
     chart = best_chart(rules).chart
-    dealt, split = Facts(9, soft=False, cards=2), Facts(9, soft=False, cards=2, split_depth=1, hands=2)
+    dealt, split = (
+        HandFacts(9, soft=False, cards=2),
+        HandFacts(9, soft=False, cards=2, split_depth=1, hands=2),
+    )
     assert chart.choose(rules, dealt, up=6) is Action.HIT
     assert chart.choose(rules, split, up=6) is Action.DOUBLE
 

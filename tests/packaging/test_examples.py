@@ -11,7 +11,7 @@ from sabot.cli import app
 from sabot.cli.health import watched_address
 from sabot.cli.serve import NOT_NOW
 from sabot.server.config.config_reading import read_config
-from sabot.server.config.server_config import Listening, ServerConfig
+from sabot.server.config.server_config import ListenSettings, ServerConfig
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "packaging"
 
@@ -51,13 +51,13 @@ def test_the_configuration_of_an_image_can_be_served_and_is_asked_where_it_answe
 @pytest.mark.parametrize(
     ("listen", "address"),
     [
-        (Listening(), "http://127.0.0.1:8000"),
-        (Listening(host="0.0.0.0", port=8443, certificate="c", key="k"), "https://127.0.0.1:8443"),
-        (Listening(host="::", port=80), "http://[::1]:80"),
-        (Listening(port=80, watch="[::1]:9100"), "http://[::1]:9100"),
+        (ListenSettings(), "http://127.0.0.1:8000"),
+        (ListenSettings(host="0.0.0.0", port=8443, certificate="c", key="k"), "https://127.0.0.1:8443"),
+        (ListenSettings(host="::", port=80), "http://[::1]:80"),
+        (ListenSettings(port=80, watch="[::1]:9100"), "http://[::1]:9100"),
     ],
 )
-def test_health_is_asked_for_where_watchers_are_answered(listen: Listening, address: str) -> None:
+def test_health_is_asked_for_where_watchers_are_answered(listen: ListenSettings, address: str) -> None:
     assert watched_address(ServerConfig(listen=listen)) == address
 
 

@@ -5,7 +5,7 @@ from importlib.resources import files
 import pytest
 
 from sabot.games.catalogue import own_catalogue
-from sabot.games.reading import BadCard
+from sabot.games.reading import BadSetting
 from sabot.profiles import Times, profile, read_profile
 
 TEXT = files("sabot.profiles").joinpath("iowa.toml").read_text(encoding="utf-8")
@@ -76,7 +76,7 @@ TIMES = {
 
 
 def told(text: str) -> str:
-    with pytest.raises(BadCard) as caught:
+    with pytest.raises(BadSetting) as caught:
         read_profile("iowa.toml", text, own_catalogue())
     message = str(caught.value)
     assert "\n" not in message
@@ -107,5 +107,5 @@ def test_a_file_changes_times_by_name() -> None:
 
 
 def test_an_unknown_profile_is_told() -> None:
-    with pytest.raises(BadCard, match=r"profile: washingtn is not known; did you mean washington\?"):
+    with pytest.raises(BadSetting, match=r"profile: washingtn is not known; did you mean washington\?"):
         profile("washingtn")

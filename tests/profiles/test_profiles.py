@@ -9,7 +9,7 @@ from sabot.games.catalogue import own_catalogue
 from sabot.games.field_words import field_words
 from sabot.profiles import (
     OPEN,
-    Advice,
+    AdviceRule,
     Mode,
     Profile,
     Times,
@@ -129,9 +129,9 @@ def test_no_profile_shows_hints_or_odds_at_live_tables(name: str) -> None:
 @pytest.mark.gli("4.10.6")
 @pytest.mark.parametrize(
     ("advice", "live", "video"),
-    [(Advice.NEVER, False, False), (Advice.NOT_LIVE, False, True), (Advice.ALWAYS, True, True)],
+    [(AdviceRule.NEVER, False, False), (AdviceRule.NOT_LIVE, False, True), (AdviceRule.ALWAYS, True, True)],
 )
-def test_advice_goes_by_mode(advice: Advice, live: bool, video: bool) -> None:
+def test_advice_goes_by_mode(advice: AdviceRule, live: bool, video: bool) -> None:
     assert (advises(advice, Mode.LIVE), advises(advice, Mode.VIDEO)) == (live, video)
 
 

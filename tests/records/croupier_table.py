@@ -5,7 +5,7 @@ from played_house import KEY, PlayedHouse
 from sabot.cards import parse_card, parse_cards
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.store.journal import Store
@@ -18,7 +18,9 @@ class CroupierTable(PlayedHouse):
         self, store: Store, game: str, people: tuple[str, ...] = ("ann", "bob"), *, opened: bool = True
     ) -> None:
         super().__init__(store, 1, people)
-        self.house = House(store, catalogue(), Staff(KEY, self._seeds.randbytes, outside=(Mode.LIVE,)))
+        self.house = House(
+            store, catalogue(), WriterFactory(KEY, self._seeds.randbytes, outside=(Mode.LIVE,))
+        )
         self.stream = self.open_table("live", game, Mode.LIVE, Settings())
         self.must(self.stream, c.Request("", c.PrepareShoe()))
         by_ace = c.Request("", c.OpenShoe(2, parse_card("As")))

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from sabot.house import player_snapshot
-from sabot.house.player_snapshot import Standing
+from sabot.house.player_snapshot import PlayersSnapshot
 from sabot.records.audit.order import ORDERED
 from sabot.store.record import BEGINNING, Line, Record, chained, sealed, unsealed
 from sabot.store.streams import HOUSE
@@ -97,7 +97,7 @@ def forge_snapshot(file: Path, stream: str, change: Callable[[TableSnapshot], Ta
     return forge_kept(file, stream, lambda body: packed(change(unpacked(body))))
 
 
-def forge_standing(file: Path, change: Callable[[Standing], Standing]) -> int:
+def forge_standing(file: Path, change: Callable[[PlayersSnapshot], PlayersSnapshot]) -> int:
     """The same with what the house keeps of its players."""
     return forge_kept(
         file, HOUSE, lambda body: msgspec.msgpack.encode(change(player_snapshot.unpacked(body)))

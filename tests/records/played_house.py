@@ -15,7 +15,7 @@ from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
 from sabot.house.requests import Reply, identify, named, under
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger import purse_of
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.ledger.lot import chips_in
@@ -28,7 +28,7 @@ from sabot.table.house.approval import Voiding
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.settings import Settings
 from sabot.table.house.setup import SECOND
-from sabot.table.play.play import Position
+from sabot.table.play.play import CardPlace
 from sabot.table.state import Phase, Table
 
 DAWN = 1_700_000_000 * SECOND
@@ -47,7 +47,7 @@ class PlayedHouse:
         self._ids = 0
         self._counted: dict[str, tuple[int, int]] = {}
         self._seeds = Random(seed + 1)
-        self.house = House(store, catalogue(), Staff(KEY, self._seeds.randbytes))
+        self.house = House(store, catalogue(), WriterFactory(KEY, self._seeds.randbytes))
         for player in people:
             self.house.tell_player(player, CreditsIssued(player, Amount(1_000_000)), self.at)
 
@@ -111,7 +111,7 @@ class PlayedHouse:
     def restart(self) -> None:
         """The house stops and opens again an hour later, from its journal alone."""
         self.at += 3_600 * SECOND
-        self.house = House(self.store, catalogue(), Staff(KEY, self._seeds.randbytes))
+        self.house = House(self.store, catalogue(), WriterFactory(KEY, self._seeds.randbytes))
         self.house.reopen(self.at)
         self._return_croupiers()
 
@@ -124,7 +124,9 @@ class PlayedHouse:
     def lose_key(self) -> None:
         """The house opens again, and its key opens none of the seals."""
         self.house = House(
-            self.store, catalogue(), Staff(b"another key that opens nothing. "[:32], self._seeds.randbytes)
+            self.store,
+            catalogue(),
+            WriterFactory(b"another key that opens nothing. "[:32], self._seeds.randbytes),
         )
         self.house.reopen(self.at)
         self._return_croupiers()
@@ -289,7 +291,7 @@ class PlayedHouse:
         for place, index, card in cards_lying(table):
             other = Card((card + 13) % 52)
             reply = self.tell(
-                stream, c.Request("kim", c.CorrectCard(Position(place, index), card, other, "misread"))
+                stream, c.Request("kim", c.CorrectCard(CardPlace(place, index), card, other, "misread"))
             )
             if not isinstance(reply, Refused):
                 return True

@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 from sabot.cli import app
 from sabot.records.audit import parallel_audit
 from sabot.records.audit.parallel_audit import audit_place
-from sabot.records.journal.journal_place import Place
+from sabot.records.journal.journal_place import JournalPlace
 
 
 def run(*words: str) -> Result:
@@ -71,7 +71,7 @@ def test_an_audit_leaves_the_journal_as_it_was(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_two_processes_come_to_the_same_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = journal_in(tmp_path)
-    place = Place(str(tmp_path))
+    place = JournalPlace(str(tmp_path))
     alone = audit_place(place, 1)
     monkeypatch.setattr(parallel_audit, "WORTH_SHARING", 1)
     read: list[int] = []

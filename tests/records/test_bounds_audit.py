@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from played_house import DAWN
 
 from sabot.games.catalogue import catalogue
-from sabot.games.wager import Bound
+from sabot.games.wager import FieldBound
 from sabot.house.player_limits import Restraints
 from sabot.ledger.purse import FREE, GONE, Restraint
 from sabot.money import Amount
@@ -282,7 +282,7 @@ def test_a_table_that_takes_tips_of_everybody_is_caught(monkeypatch: pytest.Monk
     """A mistake made on purpose: nobody asks whether the player may."""
     store = MemoryStore()
     table = a_bounded_evening(store)
-    monkeypatch.setattr(comforts, "stake_room", lambda *_: Bound(Amount(10**9), GONE))
+    monkeypatch.setattr(comforts, "stake_room", lambda *_: FieldBound(Amount(10**9), GONE))
     table.wait(3)
     table.must(table.stream, c.Request("ann", c.Tip(Amount(1))))
     found = audit(JournalReader(StoreReader(store)), catalogue()).difference

@@ -25,7 +25,7 @@ from sabot.store.streams import table_stream
 from sabot.table import commands as c
 from sabot.table.house.approval import Correction, Exchange
 from sabot.table.play.correcting import OWN_SHOE
-from sabot.table.play.play import Position
+from sabot.table.play.play import CardPlace
 from sabot.table.snapshot import TableSnapshot
 from sabot.table.state import ShoeState
 
@@ -154,7 +154,7 @@ def test_a_card_corrected_to_one_that_is_not_left_is_found(tmp_path: Path) -> No
         coup(table, cards)
     bell(table)
     table.deal("9h 9h Ks Kd")
-    right = Correction(Position("player", 0), HEARTS, parse_card("9d"))
+    right = Correction(CardPlace("player", 0), HEARTS, parse_card("9d"))
     table.must(LIVE, c.Request("kim", c.AskApproval(right, "misread")))
     table.must(LIVE, c.Request("pit", c.GiveApproval(1)))
     store.close()
@@ -177,7 +177,7 @@ def exchanged(file: Path, *, shown: bool = False) -> int:
         coup(table, cards)
     bell(table)
     table.deal("9s 9h Ks")
-    places = (Position("player", 0), SPADES, Position("banker", 0), HEARTS)
+    places = (CardPlace("player", 0), SPADES, CardPlace("banker", 0), HEARTS)
     if shown:
         table.deal("Kd")
         table.must(LIVE, c.Request("kim", c.AskApproval(Exchange(*places), "wrong side")))
@@ -253,7 +253,7 @@ def test_a_correction_of_a_card_that_does_not_lie_there_is_found(tmp_path: Path)
     bell(table)
     table.deal("9h 9d")
     table.must(
-        LIVE, c.Request("kim", c.CorrectCard(Position("player", 0), HEARTS, parse_card("8h"), "misread"))
+        LIVE, c.Request("kim", c.CorrectCard(CardPlace("player", 0), HEARTS, parse_card("8h"), "misread"))
     )
     store.close()
     cover_traces(file)
@@ -281,7 +281,7 @@ def test_cards_of_the_house_s_own_shoe_that_somebody_corrects_are_found(
     while (play := table.table(stream).play) is None:
         table.wait(1)
     assert isinstance(play.now, BlackjackRound)
-    places = (Position("1.1", 0), Position("1.2", 0))
+    places = (CardPlace("1.1", 0), CardPlace("1.2", 0))
     here, there = (pair[1].cards[0] for at in places if (pair := play.now.find(at.place)) is not None)
     assert (
         table.tell(stream, c.Request("kim", c.ExchangeCards(places[0], here, places[1], there, "why")))
@@ -338,7 +338,7 @@ def test_a_card_read_as_the_one_that_lies_exposed_is_found(tmp_path: Path) -> No
     table.must(LIVE, c.Request("ann", c.Choose("1.1", Action.HIT, sure=True)))
     table.deal("5c")
     table.must(LIVE, stuck)
-    right = (Position("1.1", 0), parse_card("5h"), parse_card("5s"))
+    right = (CardPlace("1.1", 0), parse_card("5h"), parse_card("5s"))
     table.must(LIVE, c.Request("kim", c.CorrectCard(*right, "misread")))
     store.close()
     assert audited(file).difference is None

@@ -18,7 +18,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
 from sabot.house.requests import Done, Reply, identify, named, under
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.limit import HOUR
 from sabot.money import Amount
@@ -47,7 +47,7 @@ class Dated:
     def __init__(self, store: SqliteStore, at: str) -> None:
         self.store, self.at = store, moment(at)
         self._ids = 0
-        self.house = House(store, catalogue(), Staff(b"k" * 32, Random(1).randbytes))
+        self.house = House(store, catalogue(), WriterFactory(b"k" * 32, Random(1).randbytes))
         self.house.tell_player("ann", CreditsIssued("ann", Amount(1_000_000)), self.at)
         words = Configuration(table="t1", game="punto-banco", mode=Mode.INTERNAL)
         assert self.house.open_table(words, self.at) is None
@@ -57,7 +57,7 @@ class Dated:
         self.desk(d.Request("cas", d.OpenDrawer(Amount(2_000_000))))
 
     def restart(self) -> None:
-        self.house = House(self.store, catalogue(), Staff(b"k" * 32, Random(2).randbytes))
+        self.house = House(self.store, catalogue(), WriterFactory(b"k" * 32, Random(2).randbytes))
         self.house.reopen(self.at)
 
     def told(self, command: c.Request) -> Reply:

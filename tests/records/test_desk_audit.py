@@ -18,7 +18,7 @@ from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house import cash_desk
-from sabot.house.cash_desk import Counter
+from sabot.house.cash_desk import DeskState
 from sabot.house.requests import Done
 from sabot.ledger.facts import TicketIssued, TicketVoided
 from sabot.money import Amount
@@ -286,7 +286,7 @@ def test_a_desk_that_decides_by_other_rules_than_it_writes_is_caught(monkeypatch
     house = PlayedHouse(MemoryStore(), 1, ("ann",))
     whole = cash_desk._before
 
-    def usual(counter: Counter, _: DeskRules) -> Iterator[DeskEvent]:
+    def usual(counter: DeskState, _: DeskRules) -> Iterator[DeskEvent]:
         return whole(counter, DeskRules())
 
     monkeypatch.setattr(cash_desk, "_before", usual)

@@ -22,7 +22,7 @@ from sabot.money import UNIT
 from sabot.profiles import Mode
 from sabot.records.all_records import Records, continued
 from sabot.records.gaming_day import GamingDay
-from sabot.records.history.rounds import Status
+from sabot.records.history.rounds import RoundStatus
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.reader import StoreReader
 from sabot.records.journal.sqlite_reader import SqliteReader
@@ -78,7 +78,7 @@ def test_meters_agree_with_the_wallets() -> None:
 
 def test_in_every_paid_round_the_balance_changes_by_what_was_won(tmp_path: Path) -> None:
     records, _ = day_of_records(tmp_path)
-    rounds = [round_ for round_ in records.history.rounds.values() if round_.status is Status.PAID]
+    rounds = [round_ for round_ in records.history.rounds.values() if round_.status is RoundStatus.PAID]
     assert rounds
     for round_ in rounds:
         for part in round_.parts:

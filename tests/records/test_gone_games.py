@@ -10,7 +10,7 @@ from played_house import KEY
 from sabot.games.catalogue import Catalogue, catalogue
 from sabot.games.variant import Game
 from sabot.house.house import House
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.profiles import Mode
 from sabot.records.all_records import Records, continued
 from sabot.records.audit import audit
@@ -43,7 +43,7 @@ def played() -> CroupierTable:
 
 def test_the_house_serves_all_other_tables_and_leaves_this_one_as_it_lies(played: CroupierTable) -> None:
     before = dict(played.store.ledger.accounts.items())
-    house = House(played.store, without(GONE), Staff(KEY, bytes, outside=(Mode.LIVE,)))
+    house = House(played.store, without(GONE), WriterFactory(KEY, bytes, outside=(Mode.LIVE,)))
     house.reopen(played.at)
     assert [sentence[: len(SENTENCE)] for sentence in house.gone] == [SENTENCE]
     assert "table:live" not in house.writers

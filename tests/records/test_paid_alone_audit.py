@@ -273,7 +273,7 @@ def test_a_ticket_that_is_paid_without_looking_at_the_day_is_caught(
     house.deposit("dot", 350_000)
     house.ask(d.Request(CASHIER, d.Withdraw("dot", Amount(150_000))))
     number = house.cash_out("dot")
-    monkeypatch.setattr(tickets, "check_alone", lambda *_: None)
+    monkeypatch.setattr(tickets, "check_solo_limit", lambda *_: None)
     house.ask(d.Request(OTHER, d.CashTicket(number)))
     what = "what dot was paid in a day without a second person"
     assert found_in(house) == (what, f"at most {ALONE}", "350000")
@@ -286,7 +286,7 @@ def test_a_hand_pay_that_is_paid_without_looking_at_the_day_is_caught(
     house.deposit("cid", ALONE + 1)
     house.ask(d.Request(CASHIER, d.Withdraw("cid", Amount(1))))
     request = house.cash_out("cid")
-    monkeypatch.setattr(hand_pays, "check_alone", lambda *_: None)
+    monkeypatch.setattr(hand_pays, "check_solo_limit", lambda *_: None)
     house.ask(d.Request(OTHER, d.PayByHand(request)))
     what = "what cid was paid in a day without a second person"
     assert found_in(house) == (what, f"at most {ALONE}", "300001")

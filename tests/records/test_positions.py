@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sabot.records.journal.positions import Position, page_of, position_in, position_of
+from sabot.records.journal.positions import LinePosition, page_of, position_in, position_of
 
 STREAMS = ("table:t1", "table:t-2", "broken:t1/1/2/ann", "desk", "player:ann")
 POSITIONS = st.builds(
@@ -15,8 +15,10 @@ POSITIONS = st.builds(
 
 
 @given(st.sets(POSITIONS), st.integers(1, 5))
-def test_pages_follow_each_other_whatever_happens_at_one_moment(places: set[Position], count: int) -> None:
-    entries, told = sorted(places), list[Position]()
+def test_pages_follow_each_other_whatever_happens_at_one_moment(
+    places: set[LinePosition], count: int
+) -> None:
+    entries, told = sorted(places), list[LinePosition]()
     cursor: str | None = ""
     while cursor is not None:
         before = position_in(cursor) if cursor else None
@@ -40,7 +42,7 @@ def test_lines_of_one_moment_come_in_the_order_of_their_streams() -> None:
 
 
 @given(POSITIONS)
-def test_a_cursor_names_its_position(place: Position) -> None:
+def test_a_cursor_names_its_position(place: LinePosition) -> None:
     assert position_in(place.cursor) == place
 
 

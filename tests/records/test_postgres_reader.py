@@ -14,7 +14,7 @@ from sabot.cli import app
 from sabot.games.catalogue import catalogue
 from sabot.records.all_records import Records, continued
 from sabot.records.audit import Verdict, audit
-from sabot.records.journal.journal_place import Place, opened
+from sabot.records.journal.journal_place import JournalPlace, opened
 from sabot.store.postgres_backup import restore_postgres
 from sabot.store.store_errors import BadStore
 
@@ -26,7 +26,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return database
 
 
-def audited(place: Place) -> Verdict:
+def audited(place: JournalPlace) -> Verdict:
     journal = opened(place)
     try:
         return audit(journal, catalogue())
@@ -44,16 +44,16 @@ async def changed(url: str, statement: str) -> None:
 
 @pytest.mark.long
 def test_a_database_is_proven_like_a_file(url: str, tmp_path: Path) -> None:
-    verdict = audited(Place(str(tmp_path), url))
+    verdict = audited(JournalPlace(str(tmp_path), url))
     assert verdict.difference is None, verdict.difference.text()
-    assert verdict == audited(Place(str(tmp_path)))
+    assert verdict == audited(JournalPlace(str(tmp_path)))
 
 
 @pytest.mark.long
 def test_a_changed_byte_in_a_database_is_named(url: str, tmp_path: Path) -> None:
     line = f"stream = (SELECT id FROM streams WHERE name = '{COUP}') AND number = 20"
     asyncio.run(changed(url, f"UPDATE events SET body = set_byte(body, 9, 65) WHERE {line}"))
-    difference = audited(Place(str(tmp_path), url)).difference
+    difference = audited(JournalPlace(str(tmp_path), url)).difference
     assert difference is not None
     assert (difference.stream, difference.line, difference.what) == (COUP, 20, "the hash of the line")
 
@@ -61,15 +61,15 @@ def test_a_changed_byte_in_a_database_is_named(url: str, tmp_path: Path) -> None
 @pytest.mark.long
 def test_a_command_that_the_database_forgot_is_named(url: str, tmp_path: Path) -> None:
     asyncio.run(changed(url, "DELETE FROM commands WHERE player = 'dot'"))
-    difference = audited(Place(str(tmp_path), url)).difference
+    difference = audited(JournalPlace(str(tmp_path), url)).difference
     assert difference is not None
     assert "where the store knows the command dot " in difference.what
 
 
 @pytest.mark.long
 def test_records_are_told_from_a_database_as_from_a_file(url: str, tmp_path: Path) -> None:
-    journal = opened(Place(str(tmp_path), url))
-    file = opened(Place(str(tmp_path)))
+    journal = opened(JournalPlace(str(tmp_path), url))
+    file = opened(JournalPlace(str(tmp_path)))
     there, here = (continued(Records(), each, catalogue()) for each in (journal, file))
     assert (there.history, there.statements) == (here.history, here.statements)
     assert there.reading.versions == here.reading.versions
@@ -85,4 +85,4 @@ def test_the_command_line_reads_databases(url: str) -> None:
 
 def test_a_database_that_cannot_be_reached_is_told(tmp_path: Path) -> None:
     with pytest.raises(BadStore, match="it cannot be read"):
-        opened(Place(str(tmp_path), "postgresql://nobody@127.0.0.1:1/nowhere"))
+        opened(JournalPlace(str(tmp_path), "postgresql://nobody@127.0.0.1:1/nowhere"))

@@ -13,7 +13,7 @@ from sabot.records.journal.reader import StoreReader
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
 from sabot.table.house.approval import Voiding
-from sabot.table.play.play import Position
+from sabot.table.play.play import CardPlace
 
 
 def lines_of_play(house: CroupierTable) -> list[Step]:
@@ -102,7 +102,7 @@ def test_corrections_and_a_void_round_say_what_and_why() -> None:
     house.bell()
     house.deal("Ts 7h Td")
     ten, nine = parse_cards("Td 9d")
-    ask(house, "kim", c.CorrectCard(Position("1.1", 1), ten, nine, "misread"))
+    ask(house, "kim", c.CorrectCard(CardPlace("1.1", 1), ten, nine, "misread"))
     ask(house, "kim", c.AskApproval(Voiding(), "a card fell"))
     ask(house, "pit", c.GiveApproval(1))
     *_, corrected, void = seen_by(house, "ann")

@@ -17,7 +17,7 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house import approval as a
 from sabot.table.house.configuration import Configuration
-from sabot.table.play.play import Position
+from sabot.table.play.play import CardPlace
 
 NOTHING, SOME = Amount(0), Amount(5)
 WORDS = Configuration(table="t", game="punto-banco", mode=Mode.VIDEO)
@@ -102,8 +102,8 @@ AT_TABLE: Mapping[type[c.Command], StreamEvent] = {
     c.SignOut: e.CroupierWent("x"),
     c.Relieve: e.CroupierWent("y", "x"),
     c.ConfirmCards: e.CardsConfirmed("x"),
-    c.CorrectCard: e.CardCorrected(Position("", 0), Card(1), Card(2), "x", "why"),
-    c.ExchangeCards: e.CardsExchanged(Position("", 0), Card(1), Position("1.1", 0), Card(2), "x", "why"),
+    c.CorrectCard: e.CardCorrected(CardPlace("", 0), Card(1), Card(2), "x", "why"),
+    c.ExchangeCards: e.CardsExchanged(CardPlace("", 0), Card(1), CardPlace("1.1", 0), Card(2), "x", "why"),
     c.PauseTable: e.TableHalted("why", "x", 1),
     c.AnswerCall: e.CallAnswered("p", "x", 1),
     c.Speak: e.CroupierSaid("x", "note"),

@@ -5,18 +5,18 @@ from croupier_table import CroupierTable
 from played_house import DAWN
 
 from sabot.cards import parse_cards
-from sabot.games.blackjack.dealer_end import DealerEnd
+from sabot.games.blackjack.dealer_end import DealerEndKind
 from sabot.games.catalogue import catalogue
 from sabot.games.moves import Action
 from sabot.records.all_records import Records, continued
-from sabot.records.history.rounds import Decision, Part, Round, Status
+from sabot.records.history.rounds import Decision, PlayerPart, Round, RoundStatus
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.reader import StoreReader
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
 from sabot.table.house.approval import Voiding
 from sabot.table.house.setup import SECOND
-from sabot.table.play.play import Position
+from sabot.table.play.play import CardPlace
 
 PURSE = 1_000_000
 
@@ -46,13 +46,13 @@ def three_coups() -> CroupierTable:
 def test_a_coup_is_told_with_stakes_wins_commission_and_balances() -> None:
     natural, banker, tie = rounds_of(three_coups())
     assert natural.parts == (
-        Part("ann", 1_000, 0, 2_000, 0, PURSE, PURSE + 1_000, away=False, interrupted=""),
-        Part("bob", 2_000, 0, 0, 0, PURSE, PURSE - 2_000, away=False, interrupted=""),
+        PlayerPart("ann", 1_000, 0, 2_000, 0, PURSE, PURSE + 1_000, away=False, interrupted=""),
+        PlayerPart("bob", 2_000, 0, 0, 0, PURSE, PURSE - 2_000, away=False, interrupted=""),
     )
     # Of twenty credits that the Banker wins, one is the commission.
     assert banker.parts == (
-        Part("ann", 1_000, 0, 0, 0, PURSE + 1_000, PURSE, away=False, interrupted=""),
-        Part("bob", 2_000, 0, 3_900, 100, PURSE - 2_000, PURSE - 100, away=False, interrupted=""),
+        PlayerPart("ann", 1_000, 0, 0, 0, PURSE + 1_000, PURSE, away=False, interrupted=""),
+        PlayerPart("bob", 2_000, 0, 3_900, 100, PURSE - 2_000, PURSE - 100, away=False, interrupted=""),
     )
     assert [(part.before, part.after) for part in tie.parts] == [(PURSE, PURSE), (PURSE - 100, PURSE - 100)]
     paid = banker.bets[1]
@@ -68,7 +68,7 @@ def test_a_round_names_its_table_its_rules_and_when_it_came_into_each_phase() ->
     assert (first.table, first.shoe, first.game, first.mode) == ("live", "live/1", "punto-banco", "live")
     assert first.rules == catalogue().find("punto-banco").digest()
     assert first.settings == 1
-    assert first.status is Status.PAID
+    assert first.status is RoundStatus.PAID
     # Betting opens with the shoe and lasts for fifteen seconds; disputes are heard for five.
     told = [(passage.phase, (passage.at - DAWN) // SECOND) for passage in first.passages]
     assert told == [("betting", 0), ("playing", 15), ("result", 16), ("paid", 21)]
@@ -136,8 +136,8 @@ def test_the_dealers_last_results_and_how_often_he_ended_how() -> None:
     assert [result.text for result in results.dealer("live", 10)] == ["BJ", "6", "BUST", "17"]
     assert [result.text for result in results.dealer("live", 2)] == ["BJ", "6"]
     counted = {end: count for end, count in results.statistics("live", 10).items() if count}
-    assert counted == {DealerEnd.BLACKJACK: 1, DealerEnd.BUST: 1, DealerEnd.SEVENTEEN: 1}
-    assert results.statistics("live", 1)[DealerEnd.BUST] == 0
+    assert counted == {DealerEndKind.BLACKJACK: 1, DealerEndKind.BUST: 1, DealerEndKind.SEVENTEEN: 1}
+    assert results.statistics("live", 1)[DealerEndKind.BUST] == 0
 
 
 def test_rounds_with_golden_chips_are_marked() -> None:
@@ -151,7 +151,9 @@ def test_rounds_with_golden_chips_are_marked() -> None:
     house.pay()
     golden, money = records_of(house).history.of_player("ann")
     # The chip wins what it is worth and is spent; money comes back with its winnings.
-    assert golden.parts == (Part("ann", 0, 500, 500, 0, PURSE, PURSE + 500, away=False, interrupted=""),)
+    assert golden.parts == (
+        PlayerPart("ann", 0, 500, 500, 0, PURSE, PURSE + 500, away=False, interrupted=""),
+    )
     assert golden.parts[0].mark == "(GC)"
     assert money.parts[0].mark == ""
     marked = [entry.words.golden for entry in records_of(house).statements.of("ann")]
@@ -197,8 +199,8 @@ def test_a_void_round_says_why_and_by_whom_and_gives_everything_back() -> None:
     house.must(house.stream, c.Request("kim", c.AskApproval(Voiding(), "a card fell")))
     house.must(house.stream, c.Request("pit", c.GiveApproval(1)))
     (round_,) = rounds_of(house)
-    assert (round_.status, round_.why) == (Status.VOID, "a card fell (kim and pit)")
-    assert round_.parts == (Part("ann", 1_000, 0, 1_000, 0, PURSE, PURSE, away=False, interrupted=""),)
+    assert (round_.status, round_.why) == (RoundStatus.VOID, "a card fell (kim and pit)")
+    assert round_.parts == (PlayerPart("ann", 1_000, 0, 1_000, 0, PURSE, PURSE, away=False, interrupted=""),)
 
 
 @pytest.mark.gli("4.18.4")
@@ -206,7 +208,7 @@ def test_a_corrected_card_is_told_and_the_round_shows_the_right_one() -> None:
     house = blackjack_table()
     a_hand(house, "Ts 7h Td")
     right = c.Request(
-        "kim", c.CorrectCard(Position("1.1", 1), parse_cards("Td")[0], parse_cards("9d")[0], "misread")
+        "kim", c.CorrectCard(CardPlace("1.1", 1), parse_cards("Td")[0], parse_cards("9d")[0], "misread")
     )
     house.must(house.stream, right)
     choose(house, Action.STAND, "Tc")
@@ -225,7 +227,7 @@ def test_cards_that_changed_places_are_told_and_the_round_shows_where_they_lie()
         house.stream,
         c.Request(
             "kim",
-            c.ExchangeCards(Position("1.1", 1), nine, Position("", 0), seven, "dealt to the wrong place"),
+            c.ExchangeCards(CardPlace("1.1", 1), nine, CardPlace("", 0), seven, "dealt to the wrong place"),
         ),
     )
     choose(house, Action.STAND, "Tc")

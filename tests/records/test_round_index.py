@@ -19,7 +19,7 @@ from sabot.records.all_records import Records, continued
 from sabot.records.history.purse_moves import PurseMove
 from sabot.records.history.round_index import RoundIndex
 from sabot.records.history.round_places import RoundPlace
-from sabot.records.history.rounds import Status
+from sabot.records.history.rounds import RoundStatus
 from sabot.records.journal.journal_index import JournalIndex
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.reader import StoreReader
@@ -85,7 +85,7 @@ def test_rounds_are_those_of_the_full_records() -> None:
         expected = set()
         for one in history.of_player(player):
             (part,) = one.parts
-            if one.status is Status.VOID:
+            if one.status is RoundStatus.VOID:
                 void.add(one.id)
                 expected.add((one.id, one.at, True, 0, 0, 0))
             elif one.bets:

@@ -29,7 +29,7 @@ from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import DESK, PlayerFact, table_stream
 from sabot.table import commands as c
 from sabot.table.house.setup import SECOND
-from sabot.table.play.play import Position
+from sabot.table.play.play import CardPlace
 
 LIVE = table_stream("live")
 
@@ -67,7 +67,9 @@ def test_each_croupier_has_what_was_dealt_and_taken_meanwhile(tmp_path: Path) ->
     table.deal("2s 9h")
     table.must(
         LIVE,
-        c.Request("lee", c.CorrectCard(Position("player", 0), parse_card("2s"), parse_card("3s"), "misread")),
+        c.Request(
+            "lee", c.CorrectCard(CardPlace("player", 0), parse_card("2s"), parse_card("3s"), "misread")
+        ),
     )
     table.deal("Ks Kd")
     table.pay()

@@ -16,12 +16,12 @@ from test_staff_audit import audited
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
 from sabot.house.reopening import begun_by
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.audit.check_slices import SliceCheck
-from sabot.records.audit.verdict import Difference, Differs
+from sabot.records.audit.verdict import Difference, DifferenceFound
 from sabot.records.history.round_index import RoundIndex
 from sabot.records.reports.day_book import day_book
 from sabot.store.codec import event_in
@@ -33,7 +33,7 @@ from sabot.table import events as e
 from sabot.table import underway
 from sabot.table.evolve import evolve
 from sabot.table.house.configuration import Configuration
-from sabot.table.people.guest import Wish
+from sabot.table.people.guest import QueuedBets
 from sabot.table.underway import Task
 
 TABLE = "table:t1"
@@ -58,7 +58,7 @@ class Kept(SqliteStore):
 
 
 def house_over(store: SqliteStore) -> House:
-    return House(store, catalogue(), Staff(b"k" * 32, Random(1).randbytes))
+    return House(store, catalogue(), WriterFactory(b"k" * 32, Random(1).randbytes))
 
 
 def play(store: SqliteStore) -> None:
@@ -72,7 +72,7 @@ def play(store: SqliteStore) -> None:
     bets = [c.Request(player, c.PlaceBet("1", "main", Amount(1_000))) for player in PLAYERS]
     house.tell(TABLE, bets, at)
     go_on(house, 1)
-    house.tell(TABLE, [c.Request(player, c.MakeWish(Wish())) for player in PLAYERS], house.last_moment)
+    house.tell(TABLE, [c.Request(player, c.QueueBets(QueuedBets())) for player in PLAYERS], house.last_moment)
     go_on(house, 2)
 
 
@@ -294,6 +294,6 @@ def found_in(first: Line, events: list[e.Event]) -> Difference | None:
         for event in events:
             check.follow(first, table, event)
             table = evolve(table, event)
-    except Differs as wrong:
+    except DifferenceFound as wrong:
         return wrong.difference
     return None

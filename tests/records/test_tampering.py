@@ -22,7 +22,7 @@ from played_day import journal_in
 from small_house import ALONE, COUP, HANDS, LIVE
 
 from sabot.games.catalogue import catalogue
-from sabot.house.player_snapshot import Standing
+from sabot.house.player_snapshot import PlayersSnapshot
 from sabot.ledger.purse import FREE
 from sabot.ledger.tally import Tally
 from sabot.records.audit import Difference, audit
@@ -170,7 +170,7 @@ def changed_snapshot(file: Path) -> tuple[str, int, str]:
 def forgotten_losses(file: Path) -> tuple[str, int, str]:
     """A player would open again with all of their limits unused."""
 
-    def change(told: Standing) -> Standing:
+    def change(told: PlayersSnapshot) -> PlayersSnapshot:
         player = min(told.tallies)
         return replace(told, tallies={**told.tallies, player: Tally()})
 
@@ -178,7 +178,7 @@ def forgotten_losses(file: Path) -> tuple[str, int, str]:
 
 
 def invented_limit(file: Path) -> tuple[str, int, str]:
-    def change(told: Standing) -> Standing:
+    def change(told: PlayersSnapshot) -> PlayersSnapshot:
         return replace(told, bounds={**told.bounds, "nobody": replace(FREE, session_since=1)})
 
     return HOUSE, forge_standing(file, change), "what the house's snapshot says of nobody"

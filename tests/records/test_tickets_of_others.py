@@ -32,7 +32,7 @@ def test_what_a_ticket_of_another_brought_is_summed_for_that_player_too(tmp_path
     house = DeskHistory(store)
     brought(house)
     with pytest.MonkeyPatch.context() as mistake:
-        mistake.setattr(drawers, "check_alone", lambda *_, **__: None)
+        mistake.setattr(drawers, "check_solo_limit", lambda *_, **__: None)
         house.deposit("ann", 1_001)
         house.ask(d.Request(CASHIER, d.Withdraw("ann", Amount(1_001))))
     store.close()

@@ -13,7 +13,7 @@ from sabot.cli import app
 from sabot.cli.bet_returns import Returns
 from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
 from sabot.games.variant import with_table
-from sabot.records.reports.turnover import Count, Key, Turnover, report
+from sabot.records.reports.turnover import Turnover, TurnoverCount, TurnoverKey, report
 
 BANKER = "98.94 %"
 """Eight decks and 5 % commission: the edge is 1.0579 %, as everybody publishes it; rounded down."""
@@ -37,10 +37,10 @@ def test_each_version_of_the_rules_counts_by_what_was_staked_on_it() -> None:
     """Tie at eight to one returns 85.64 %, at nine 95.15 % (published: 14.3596 % and 4.8440 % edge)."""
     game = catalogue().find("punto-banco")
     assert is_baccarat(game)
-    counts = {1: Count(bets=1, staked=3_000), 2: Count(bets=1, staked=1_000)}
+    counts = {1: TurnoverCount(bets=1, staked=3_000), 2: TurnoverCount(bets=1, staked=1_000)}
     turnover = Turnover(
         counts=HashTrieMap(
-            {Key("t", game.key, "tie", 0, version): count for version, count in counts.items()}
+            {TurnoverKey("t", game.key, "tie", 0, version): count for version, count in counts.items()}
         ),
         games=HashTrieMap({("t", 1): with_table(game, "tie", "8"), ("t", 2): with_table(game, "tie", "9")}),
     )

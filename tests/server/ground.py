@@ -23,18 +23,18 @@ from sabot.client.signing_in import cookie_at
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
 from sabot.house.sealing import KEY
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger.state import imbalance, overdrawn, pending_imbalance
 from sabot.profiles import OPEN, Mode
 from sabot.server.bootstrap import now
-from sabot.server.config.server_config import Listening, ServerConfig, TableEntry
+from sabot.server.config.server_config import ListenSettings, ServerConfig, TableEntry
 from sabot.server.http.app import create_app
 from sabot.server.live.live_house import LiveHouse
 from sabot.server.live.service import Service
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.net.uvicorn_limits import door_settings
 from sabot.server.people.registry import Entropy, Registry
-from sabot.server.socket.open_sockets import Windows
+from sabot.server.socket.open_sockets import OpenSockets
 from sabot.store.grouping import Journal
 from sabot.store.memory import MemoryStore
 from sabot.store.rows import SqliteRows
@@ -197,7 +197,9 @@ class Wire:
 
 
 class Ground:
-    def __init__(self, address: str, house: House, service: Service, windows: Windows, clock: Clock) -> None:
+    def __init__(
+        self, address: str, house: House, service: Service, windows: OpenSockets, clock: Clock
+    ) -> None:
         self.address = address
         self.house = house
         self.service = service
@@ -289,7 +291,7 @@ def opened_house(
     profile: str = OPEN,
 ) -> House:
     """Everything lies in memory: what disks do is shown elsewhere, and here nobody waits for one."""
-    house = House(MemoryStore(), catalogue(), Staff(os.urandom(KEY), entropy, outside))
+    house = House(MemoryStore(), catalogue(), WriterFactory(os.urandom(KEY), entropy, outside))
     for entry in tables:
         assert house.open_table(entry.configuration(profile), at) is None
         house.tell(table_stream(entry.id), (c.Request("", c.OpenTable()),), at)
@@ -299,7 +301,7 @@ def opened_house(
 @asynccontextmanager
 async def served(
     config: ServerConfig,
-    manners: Manners | None = None,
+    manners: RateLimits | None = None,
     heartbeat: float = PATIENCE,
     send_buffer: int | None = None,
     entropy: Entropy = os.urandom,
@@ -332,7 +334,7 @@ async def served(
 
 
 def config_of(*tables: TableEntry, **listen: Any) -> ServerConfig:
-    return ServerConfig(listen=replace(Listening(port=0), **listen), table=tables)
+    return ServerConfig(listen=replace(ListenSettings(port=0), **listen), table=tables)
 
 
 class Stage:
@@ -349,7 +351,7 @@ class Stage:
 @contextmanager
 def staged(
     config: ServerConfig,
-    manners: Manners | None = None,
+    manners: RateLimits | None = None,
     heartbeat: float = PATIENCE,
     send_buffer: int | None = None,
     entropy: Entropy = os.urandom,

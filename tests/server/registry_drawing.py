@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 from ground import WEAK
 
 from sabot.games.answer import Refused
-from sabot.server.people.authentication import Attempt, LetIn, Wanted, let_in
+from sabot.server.people.authentication import Admitted, Attempt, MoreProofNeeded, let_in
 from sabot.server.people.person import AccountRules, Person, Role, Session
 from sabot.server.people.registry import Registry
 from sabot.store.rows import SqliteRows
@@ -54,7 +54,9 @@ class Drawn:
         assert isinstance(person, Person)
         return person
 
-    def try_in(self, name: str, password: str, at: int, address: str = HERE) -> LetIn | Wanted | Refused:
+    def try_in(
+        self, name: str, password: str, at: int, address: str = HERE
+    ) -> Admitted | MoreProofNeeded | Refused:
         return self.do(let_in(self.people, Attempt(name, password), at, address))
 
     def fails(self, at: int, times: int = 1, name: str = NAME, address: str = HERE) -> None:
@@ -62,11 +64,11 @@ class Drawn:
             assert isinstance(self.try_in(name, "wrong horse battery", at, address), Refused)
 
     def is_let_in(self, at: int, address: str = HERE, name: str = NAME) -> bool:
-        return isinstance(self.try_in(name, PASSWORD, at, address), LetIn)
+        return isinstance(self.try_in(name, PASSWORD, at, address), Admitted)
 
     def begun(self, at: int = AT, name: str = NAME) -> Session:
         found = self.try_in(name, PASSWORD, at)
-        assert isinstance(found, LetIn)
+        assert isinstance(found, Admitted)
         return found.session
 
     def guest(self, at: int = AT) -> Session:

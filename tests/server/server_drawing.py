@@ -13,7 +13,7 @@ from sabot.games.catalogue import catalogue
 from sabot.games.moves import Action
 from sabot.money import Amount
 from sabot.server.bootstrap import open_house
-from sabot.server.config.server_config import Keeping, Listening, ServerConfig, TableEntry
+from sabot.server.config.server_config import JournalSettings, ListenSettings, ServerConfig, TableEntry
 from sabot.server.http.app import create_app
 from sabot.server.live.service import Service
 from sabot.server.running import service_of
@@ -22,7 +22,9 @@ from sabot.table import commands as c
 
 
 def config_of(directory: Path, *tables: TableEntry) -> ServerConfig:
-    return ServerConfig(keep=Keeping(directory=str(directory)), listen=Listening(port=0), table=tables)
+    return ServerConfig(
+        keep=JournalSettings(directory=str(directory)), listen=ListenSettings(port=0), table=tables
+    )
 
 
 @asynccontextmanager

@@ -14,7 +14,7 @@ from sabot.cashdesk import commands as c
 from sabot.house.requests import identify
 from sabot.money import Amount
 from sabot.server.cashdesk.desk_requests import sent
-from sabot.server.http.handler import Ask
+from sabot.server.http.handler import HttpCommand
 from sabot.server.people.account_rows import SET_ROLE
 from sabot.server.people.person import Role
 
@@ -111,7 +111,7 @@ class DepositOfBefore(Struct):
 
 def test_a_deposit_that_an_earlier_version_has_taken_is_known_again() -> None:
     where, before = "/api/cash/deposit p1", DepositOfBefore("one", "Ann", 5_000)
-    now: Ask[c.DeskCommand] = Ask("one", c.Deposit("Ann", Amount(5_000)))
+    now: HttpCommand[c.DeskCommand] = HttpCommand("one", c.Deposit("Ann", Amount(5_000)))
     assert identify("kim", "one", where, sent(now)) == identify("kim", "one", where, before)
 
 

@@ -9,7 +9,7 @@ from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.config.server_config import TableEntry
-from sabot.server.live.checkpoints import Checkpoints
+from sabot.server.live.checkpoints import LiveCheckpoints
 from sabot.server.live.live_house import LiveHouse
 from sabot.store.codec import event_in
 from sabot.store.store_errors import StoreFailed
@@ -40,7 +40,7 @@ async def told(live: LiveHouse) -> list[dict[str, int]]:
 def test_a_checkpoint_tells_of_what_has_grown_since_the_last_one(stage: Stage) -> None:
     async def scene() -> tuple[list[dict[str, int]], dict[str, int]]:
         live = live_of(stage)
-        checkpoints = Checkpoints(live)
+        checkpoints = LiveCheckpoints(live)
         await checkpoints.check()
         await live.hosts["table:one"].ask(c.Request("ann", c.Join()))
         await checkpoints.check()
@@ -59,7 +59,7 @@ def test_a_checkpoint_tells_of_what_has_grown_since_the_last_one(stage: Stage) -
 def test_what_could_not_be_written_is_in_the_next_one(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> list[dict[str, int]]:
         live = live_of(stage)
-        checkpoints = Checkpoints(live)
+        checkpoints = LiveCheckpoints(live)
 
         async def fails(commit: object) -> None:
             raise StoreFailed("the disk is full")

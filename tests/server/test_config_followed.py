@@ -13,8 +13,8 @@ from sabot.profiles import Mode
 from sabot.records.all_records import Records, continued
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.reader import StoreReader
-from sabot.server.bootstrap import Opened, now, open_house
-from sabot.server.config.server_config import Keeping, ServerConfig, TableEntry
+from sabot.server.bootstrap import OpenedHouse, now, open_house
+from sabot.server.config.server_config import JournalSettings, ServerConfig, TableEntry
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
 from sabot.table.house.configuration import digest_of_words
@@ -27,20 +27,20 @@ TWO = TableEntry(id="two", game="punto-banco")
 CHIPS = (Amount(100), Amount(500))
 
 
-def opened(directory: Path, *tables: TableEntry) -> Opened:
-    return open_house(ServerConfig(keep=Keeping(directory=str(directory)), table=tables), catalogue())
+def opened(directory: Path, *tables: TableEntry) -> OpenedHouse:
+    return open_house(ServerConfig(keep=JournalSettings(directory=str(directory)), table=tables), catalogue())
 
 
-def closed(house: Opened) -> None:
+def closed(house: OpenedHouse) -> None:
     house.house.store.close()
     asyncio.run(house.people.close())
 
 
-def table(house: Opened, name: str) -> Table:
+def table(house: OpenedHouse, name: str) -> Table:
     return house.house.writers[table_stream(name)].table
 
 
-def newest(house: Opened, name: str) -> Setup:
+def newest(house: OpenedHouse, name: str) -> Setup:
     return table(house, name).coming or table(house, name).setup
 
 

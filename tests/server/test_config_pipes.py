@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sabot.games.reading import BadCard, read_toml
+from sabot.games.reading import BadSetting, read_toml
 from sabot.server.config.config_reading import read_config
 from sabot.server.config.own_files import files_of
 from sabot.server.config.server_config import BadConfig
@@ -32,5 +32,5 @@ def test_brackets_within_brackets_are_refused_in_one_sentence(tmp_path: Path) ->
     assert not files_of(deep).cards
     with pytest.raises(BadConfig, match="too many brackets within brackets"):
         read_config(deep)
-    with pytest.raises(BadCard, match="too many brackets within brackets"):
+    with pytest.raises(BadSetting, match="too many brackets within brackets"):
         read_toml("deep.toml", deep.read_text())

@@ -8,8 +8,8 @@ from sabot.games.catalogue import catalogue
 from sabot.ledger.days import NOTICE, Days
 from sabot.records.gaming_day import GamingDay
 from sabot.server import bootstrap
-from sabot.server.bootstrap import Opened, open_house
-from sabot.server.config.server_config import Keeping, ServerConfig, TableEntry
+from sabot.server.bootstrap import OpenedHouse, open_house
+from sabot.server.config.server_config import JournalSettings, ServerConfig, TableEntry
 from sabot.store.streams import CALENDAR
 
 TABLE = TableEntry(id="one", game="punto-banco")
@@ -18,8 +18,8 @@ NOON = 1_780_056_000 * 1_000_000
 HOUR = 3_600 * 1_000_000
 
 
-def opened(directory: Path, zone: str, begins: int) -> Opened:
-    keep = Keeping(directory=str(directory))
+def opened(directory: Path, zone: str, begins: int) -> OpenedHouse:
+    keep = JournalSettings(directory=str(directory))
     return open_house(ServerConfig(keep=keep, table=(TABLE,), time_zone=zone, day_begins=begins), catalogue())
 
 

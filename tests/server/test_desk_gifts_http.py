@@ -12,7 +12,7 @@ from sabot.cashdesk import commands as c
 from sabot.cashdesk.rules import DAY
 from sabot.money import Amount
 from sabot.server.cashdesk.desk_notices import sweep_once
-from sabot.server.config.server_config import CashDeskSettings, Credits
+from sabot.server.config.server_config import CashDeskSettings, CreditSettings
 from sabot.server.people.person import Person as Somebody
 from sabot.server.people.person import Role
 
@@ -48,7 +48,7 @@ def test_first_credits_after_a_deposit_are_not_paid_out(desk: Staffed) -> None:
 
 
 def test_a_house_that_gives_nothing_refills_nothing() -> None:
-    nothing = Credits(guest=Amount(0), named=Amount(0))
+    nothing = CreditSettings(guest=Amount(0), named=Amount(0))
     with staged(replace(config_of(*TABLES), credits=nothing)) as stage:
         player = stage.play(stage.ground.guest())
         refused = stage.play(stage.ground.post("/api/refill", {"id": "more"}, player))

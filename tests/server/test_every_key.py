@@ -23,18 +23,18 @@ from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.config.server_config import (
     CashDeskSettings,
-    Credits,
-    Listening,
+    CreditSettings,
+    ListenSettings,
     ProxyHeader,
     ServerConfig,
     TableEntry,
 )
 from sabot.server.http.guard import check_origin
 from sabot.server.net.proxies import BehindProxies
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.net.rates import Rates
 from sabot.server.people.person import MINUTE, AccountRules
-from sabot.server.socket.message_costs import Tokens
+from sabot.server.socket.message_costs import MessageCosts
 from sabot.server.socket.wire import Look, Ping, Subscribe
 
 # ruff: noqa: E501  # a row is read as one line
@@ -58,8 +58,8 @@ def messages(message: object, seconds: int = 0, **manners: int) -> int:
         "address_burst": 10_000,
         "address_per_second": 10_000,
     }
-    chosen = Manners(**{**most, **manners})
-    tokens = Tokens(chosen, Rates(chosen), "ann", "192.0.2.1")
+    chosen = RateLimits(**{**most, **manners})
+    tokens = MessageCosts(chosen, Rates(chosen), "ann", "192.0.2.1")
 
     def sent(at: int) -> int:
         count = 0
@@ -72,7 +72,7 @@ def messages(message: object, seconds: int = 0, **manners: int) -> int:
 
 
 def refused_before_it_is_closed(**manners: int) -> int:
-    tokens, count = Tokens(Manners(**manners), Rates(Manners()), "ann", ""), 0
+    tokens, count = MessageCosts(RateLimits(**manners), Rates(RateLimits()), "ann", ""), 0
     while not tokens.is_out_of_patience():
         count += 1
     return count
@@ -80,7 +80,7 @@ def refused_before_it_is_closed(**manners: int) -> int:
 
 def tries(seconds: int, **manners: int) -> int:
     """Failed sign-ins of one address once it has used up what it has, after so many seconds."""
-    rates = Rates(Manners(**manners))
+    rates = Rates(RateLimits(**manners))
     while rates.may_try("192.0.2.1", 0):
         pass
     return sum(rates.may_try("192.0.2.1", seconds * SECOND) for _ in range(1_000))
@@ -131,7 +131,7 @@ def client_by(header: str) -> str:
     """Whom a proxy speaks for, where it writes two headers and one of them is believed."""
     told = [(b"x-forwarded-for", b"192.0.2.1"), (b"forwarded", b"for=192.0.2.2")]
     scope = {"type": "http", "headers": told, "client": ("127.0.0.1", 1)}
-    listen = Listening(proxies=("127.0.0.1",), proxy_header=ProxyHeader(header))
+    listen = ListenSettings(proxies=("127.0.0.1",), proxy_header=ProxyHeader(header))
     seen: list[str] = []
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
@@ -223,22 +223,26 @@ ROWS: Mapping[str, Callable[[], Row]] = {
     ),
     "listen.origins": lambda: Row(
         from_origin(ServerConfig()) is None,
-        from_origin(ServerConfig(listen=Listening(origins=("https://play.example.org",)))) is None,
+        from_origin(ServerConfig(listen=ListenSettings(origins=("https://play.example.org",)))) is None,
         (False, True),
     ),
     "credits.guest": lambda: Row(
         answered(QUIET, lambda g: credits_of(g, named=False)),
-        answered(replace(QUIET, credits=Credits(guest=Amount(7))), lambda g: credits_of(g, named=False)),
+        answered(
+            replace(QUIET, credits=CreditSettings(guest=Amount(7))), lambda g: credits_of(g, named=False)
+        ),
         (100_000, 7),
     ),
     "credits.named": lambda: Row(
         answered(QUIET, lambda g: credits_of(g, named=True)),
-        answered(replace(QUIET, credits=Credits(named=Amount(7))), lambda g: credits_of(g, named=True)),
+        answered(
+            replace(QUIET, credits=CreditSettings(named=Amount(7))), lambda g: credits_of(g, named=True)
+        ),
         (1_000_000, 7),
     ),
     "credits.refill_below": lambda: Row(
         ServerConfig().desk_rules().refills.below,
-        ServerConfig(credits=Credits(refill_below=Amount(7))).desk_rules().refills.below,
+        ServerConfig(credits=CreditSettings(refill_below=Amount(7))).desk_rules().refills.below,
         (1_000, 7),
     ),
     "name": lambda: Row(
@@ -293,12 +297,12 @@ ROWS: Mapping[str, Callable[[], Row]] = {
     ),
     "manners.reality_minutes": lambda: Row(
         answered(QUIET, reality_checks_in_two_hours),
-        answered(replace(QUIET, manners=Manners(reality_minutes=30)), reality_checks_in_two_hours),
+        answered(replace(QUIET, manners=RateLimits(reality_minutes=30)), reality_checks_in_two_hours),
         (2, 4),
     ),
     "manners.attend_seconds": lambda: Row(
         answered(QUIET, next_look),
-        answered(replace(QUIET, manners=Manners(attend_seconds=2.5)), next_look),
+        answered(replace(QUIET, manners=RateLimits(attend_seconds=2.5)), next_look),
         (10.0, 2.5),
     ),
     "people.session_hours": lambda: Row(

@@ -11,7 +11,7 @@ from hostile_house import Attacked, attacked
 from raw_line import CLOSE, TEXT, close_frame, frame, raw_socket
 
 from sabot.server.config.server_config import TableEntry
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.net.uvicorn_limits import PatientHttp
 from sabot.server.socket.wire import Closed
 
@@ -99,7 +99,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     """A server that loses its patience in fractions of a second."""
     monkeypatch.setattr(PatientHttp, "head_seconds", 0.2)
     table = TableEntry(id="one", game="punto-banco")
-    with staged(config_of(table), Manners(body_seconds=0.2), heartbeat=0.2) as stage:
+    with staged(config_of(table), RateLimits(body_seconds=0.2), heartbeat=0.2) as stage:
         yield stage
 
 

@@ -12,7 +12,7 @@ from raw_line import TEXT, Line, frame, next_frame, raw_socket
 
 from sabot.money import Amount
 from sabot.server.live.table_host import TableHost
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.socket.connection import MOST_ACTS
 from sabot.server.socket.wire import Closed
 from sabot.store.commit import Answer, Commit
@@ -22,7 +22,7 @@ __all__ = ["attacked"]
 
 
 def test_a_flood_is_refused_message_by_message_and_then_ended(attacked: Attacked) -> None:
-    manners = Manners()
+    manners = RateLimits()
 
     async def flood(ground: Ground) -> tuple[list[Plain], tuple[int, str]]:
         async with ground.wire(await ground.guest()) as wire:
@@ -41,7 +41,7 @@ def test_a_flood_is_refused_message_by_message_and_then_ended(attacked: Attacked
 
 
 def test_who_slows_down_in_time_is_forgiven(attacked: Attacked) -> None:
-    manners = Manners()
+    manners = RateLimits()
 
     async def hasty(ground: Ground) -> Plain:
         async with ground.wire(await ground.guest()) as wire:
@@ -92,7 +92,7 @@ def test_more_commands_than_may_be_on_their_way(attacked: Attacked, monkeypatch:
 
 @pytest.fixture
 def crowded() -> Iterator[Stage]:
-    with staged(config_of(*TABLES), Manners(windows=3)) as stage:
+    with staged(config_of(*TABLES), RateLimits(windows=3)) as stage:
         yield stage
 
 

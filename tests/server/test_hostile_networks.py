@@ -14,7 +14,7 @@ from websockets.typing import Origin
 
 from sabot.profiles import Mode
 from sabot.server.config.server_config import TableEntry
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 
 VENUE = TableEntry(id="venue", game="etg-blackjack", profile="washington")
 OPEN = TableEntry(id="open", game="punto-banco", mode=Mode.INTERNAL)
@@ -106,7 +106,7 @@ def test_one_address_does_not_make_guests_without_end() -> None:
         ground.clock.at += HOUR // 60
         return [*statuses, await guest("127.0.0.2"), await guest("127.0.0.2")]
 
-    with staged(config_of(OPEN), Manners(newcomers=3, newcomers_per_minute=1)) as stage:
+    with staged(config_of(OPEN), RateLimits(newcomers=3, newcomers_per_minute=1)) as stage:
         statuses = stage.play(scene(stage.ground))
     assert statuses == [200, 200, 200, 429, 200, 200, 200, 429]
 

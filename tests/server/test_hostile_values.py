@@ -21,7 +21,7 @@ from sabot.server.config.server_config import usual_tables
 from sabot.server.people.person import Person, Role
 from sabot.server.permissions.roles import OF_PLAYERS
 from sabot.server.socket.incoming import read_act
-from sabot.server.socket.wire import MOST_NUMBER, Act
+from sabot.server.socket.wire import MOST_NUMBER, CommandMessage
 from sabot.store.streams import table_stream
 from sabot.table.commands import Request
 
@@ -109,7 +109,7 @@ def test_no_value_in_a_command_stops_a_table(seed: int) -> None:
         wild = rng.random() < 0.5
         given = made(rng.choice(COMMANDS), rng) if wild else likely(house, stream, player, rng)
         guest = Person(player, player, Role.PLAYER)
-        command = read_act(Act("1", stream, msgspec.Raw(msgspec.json.encode(given))), guest)
+        command = read_act(CommandMessage("1", stream, msgspec.Raw(msgspec.json.encode(given))), guest)
         assert not isinstance(command, Refused), (given, command)
         (reply,) = house.tell(stream, (named(Request(player, command), str(n), stream),), at)
         done[type(command) if isinstance(reply, Done) else Refused] += 1

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sabot.server.live.clock import HouseClock
-from sabot.server.monitoring.condition import Condition, Part
+from sabot.server.monitoring.condition import HealthPart, ServerCondition
 
 SECOND = 1_000_000_000
 MICRO = 1_000_000
@@ -82,13 +82,13 @@ def test_it_never_goes_back_and_never_stands_still(moves: list[tuple[float, floa
 
 
 def test_a_part_that_fails_makes_the_house_unready_until_it_works_again() -> None:
-    condition = Condition()
-    condition.warns(Part.CLOCK, "it is late")
-    assert (condition.ready, condition.warnings) == (True, {Part.CLOCK: "it is late"})
-    condition.fails(Part.STORE, "full")
-    condition.fails(Part.STORE, "still full")
-    assert (condition.ready, condition.troubles) == (False, {Part.STORE: "still full"})
-    assert condition.failures[Part.STORE] == 2
-    condition.works(Part.STORE)
-    condition.works(Part.CLOCK)
+    condition = ServerCondition()
+    condition.warns(HealthPart.CLOCK, "it is late")
+    assert (condition.ready, condition.warnings) == (True, {HealthPart.CLOCK: "it is late"})
+    condition.fails(HealthPart.STORE, "full")
+    condition.fails(HealthPart.STORE, "still full")
+    assert (condition.ready, condition.troubles) == (False, {HealthPart.STORE: "still full"})
+    assert condition.failures[HealthPart.STORE] == 2
+    condition.works(HealthPart.STORE)
+    condition.works(HealthPart.CLOCK)
     assert (condition.ready, condition.warnings) == (True, {})

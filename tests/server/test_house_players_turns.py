@@ -8,7 +8,7 @@ from ground import Stage, config_of, staged
 
 from sabot.profiles import Mode
 from sabot.server.config.server_config import TableEntry
-from sabot.server.live.bot_turns import Turns
+from sabot.server.live.bot_turns import BotTurns
 from sabot.server.live.house_bots import keep_company
 
 TABLES = tuple(f"t{number}" for number in range(20))
@@ -23,7 +23,7 @@ def stage() -> Iterator[Stage]:
 
 def test_one_acts_at_a_time_and_whoever_is_watched_goes_first() -> None:
     async def scene() -> list[str]:
-        turns, order, acting = Turns(pause=0), list[str](), set[str]()
+        turns, order, acting = BotTurns(pause=0), list[str](), set[str]()
 
         async def act(name: str, *, watched: bool) -> None:
             async with turns.turn(watched=watched):
@@ -46,7 +46,7 @@ def test_one_acts_at_a_time_and_whoever_is_watched_goes_first() -> None:
 
 def test_a_turn_goes_on_to_the_next_where_one_who_waits_is_gone() -> None:
     async def scene() -> list[str]:
-        turns, order = Turns(pause=0), list[str]()
+        turns, order = BotTurns(pause=0), list[str]()
 
         async def act(name: str) -> None:
             async with turns.turn(watched=False):
@@ -64,7 +64,7 @@ def test_a_turn_goes_on_to_the_next_where_one_who_waits_is_gone() -> None:
 
 def test_the_turn_is_handed_on_by_one_who_goes_just_when_he_is_called() -> None:
     async def scene() -> bool:
-        turns = Turns(pause=0)
+        turns = BotTurns(pause=0)
 
         async def act() -> None:
             async with turns.turn(watched=False):

@@ -11,8 +11,8 @@ from typer.testing import CliRunner, Result
 from sabot.cli import app
 from sabot.games.catalogue import catalogue
 from sabot.house.sealing import KEY, Sealer
-from sabot.server.bootstrap import KEY_FILE, OLD_KEYS, Opened, house_key, old_keys, open_house
-from sabot.server.config.server_config import Keeping, ServerConfig, TableEntry
+from sabot.server.bootstrap import KEY_FILE, OLD_KEYS, OpenedHouse, house_key, old_keys, open_house
+from sabot.server.config.server_config import JournalSettings, ServerConfig, TableEntry
 from sabot.store.streams import table_stream
 
 
@@ -20,12 +20,14 @@ def change(directory: Path) -> Result:
     return CliRunner().invoke(app, ["key", "change", "--data", str(directory)])
 
 
-def opened(directory: Path) -> Opened:
+def opened(directory: Path) -> OpenedHouse:
     table = TableEntry(id="one", game="punto-banco")
-    return open_house(ServerConfig(keep=Keeping(directory=str(directory)), table=(table,)), catalogue())
+    return open_house(
+        ServerConfig(keep=JournalSettings(directory=str(directory)), table=(table,)), catalogue()
+    )
 
 
-def shoe_of(house: Opened) -> tuple[str, bytes]:
+def shoe_of(house: OpenedHouse) -> tuple[str, bytes]:
     shoe = house.house.writers[table_stream("one")].table.shoe
     assert shoe is not None
     return shoe.id, shoe.sealed

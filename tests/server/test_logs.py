@@ -11,7 +11,7 @@ from staffed_house import PASSWORD, QUICK, hired
 
 from sabot.profiles import Mode
 from sabot.server.bootstrap import OUTSIDE
-from sabot.server.config.server_config import Form, Level, Logging, TableEntry
+from sabot.server.config.server_config import LogFormat, LogLevel, LogSettings, TableEntry
 from sabot.server.monitoring.logs import fields, set_up
 from sabot.server.people.person import Role
 
@@ -24,9 +24,9 @@ CARDS = ("9h", "Kd", "2s", "3c", "Qc", "7d")
 class Log:
     """Everything that is written in one form."""
 
-    def __init__(self, form: Form) -> None:
+    def __init__(self, form: LogFormat) -> None:
         self._out = io.StringIO()
-        set_up(Logging(form=form, level=Level.DEBUG), self._out)
+        set_up(LogSettings(form=form, level=LogLevel.DEBUG), self._out)
 
     @property
     def text(self) -> str:
@@ -58,7 +58,7 @@ def fail_with(secret: str) -> None:
 
 
 def test_a_line_is_an_object_with_what_programs_look_for() -> None:
-    log = Log(Form.JSON)
+    log = Log(LogFormat.JSON)
     logging.getLogger("sabot.server").info("the doors are open", extra=fields(address="http://x", tables=3))
     (told,) = log.objects
     assert told.pop("at").endswith("Z")
@@ -72,13 +72,13 @@ def test_a_line_is_an_object_with_what_programs_look_for() -> None:
 
 
 def test_a_line_of_text_says_the_same() -> None:
-    log = Log(Form.TEXT)
+    log = Log(LogFormat.TEXT)
     logging.getLogger("sabot.server").warning("port %d is taken", 80, extra=fields(port=81))
     assert log.text.partition(" ")[2] == "warning sabot.server port 80 is taken port=81\n"
 
 
-@pytest.mark.parametrize("form", Form)
-def test_an_exception_is_told_by_its_kind_and_its_place_and_not_by_its_words(form: Form) -> None:
+@pytest.mark.parametrize("form", LogFormat)
+def test_an_exception_is_told_by_its_kind_and_its_place_and_not_by_its_words(form: LogFormat) -> None:
     log = Log(form)
     fail_with("12340 on 9h")
     assert "table table:koi stopped" in log.text
@@ -88,8 +88,8 @@ def test_an_exception_is_told_by_its_kind_and_its_place_and_not_by_its_words(for
     assert not [secret for secret in ("12340", "9h", "missing", "inside") if secret in log.text]
 
 
-@pytest.mark.parametrize("form", Form)
-def test_what_libraries_write_in_many_lines_is_cut_to_the_first(form: Form) -> None:
+@pytest.mark.parametrize("form", LogFormat)
+def test_what_libraries_write_in_many_lines_is_cut_to_the_first(form: LogFormat) -> None:
     """asyncio names a lost exception with its words, in further lines."""
     log = Log(form)
     logging.getLogger("asyncio").error("Task exception was never retrieved\nfuture: <Task exception=12340>")
@@ -100,7 +100,7 @@ def test_what_libraries_write_in_many_lines_is_cut_to_the_first(form: Form) -> N
 
 def test_below_the_level_nothing_is_written() -> None:
     out = io.StringIO()
-    set_up(Logging(level=Level.WARNING), out)
+    set_up(LogSettings(level=LogLevel.WARNING), out)
     logging.getLogger("sabot.server").info("quiet")
     logging.getLogger("sabot.server").warning("loud")
     assert [line.split(" ")[3] for line in out.getvalue().splitlines()] == ["loud"]
@@ -141,9 +141,9 @@ def failing(table: object) -> None:
     raise AssertionError(f"{STAKE} of 9h were not expected at {table}")
 
 
-@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize("form", LogFormat)
 def test_no_secret_card_amount_or_token_is_written_whatever_happens(
-    form: Form, monkeypatch: pytest.MonkeyPatch
+    form: LogFormat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log, secrets = Log(form), [PASSWORD, "a wrong guess", "argon2"]
     pit = TableEntry(id="pit", game="live-blackjack", mode=Mode.LIVE, settings=QUICK)

@@ -8,9 +8,9 @@ from ground import Ground, Stage
 from starlette.requests import HTTPConnection
 from two_tables import BET, seated, stage
 
-from sabot.server.config.server_config import Listening, ServerConfig
+from sabot.server.config.server_config import ListenSettings, ServerConfig
 from sabot.server.live.table_host import TableHost
-from sabot.server.monitoring.condition import Part
+from sabot.server.monitoring.condition import HealthPart
 from sabot.server.monitoring.health_pages import check_watcher
 
 __all__ = ["stage"]
@@ -90,14 +90,14 @@ def test_on_the_players_door_only_this_machine_and_the_venue_look(address: str, 
     asked = HTTPConnection({"type": "http", "client": (address, 1), "headers": [(b"host", b"127.0.0.1")]})
     refused = check_watcher(ServerConfig(), asked)
     assert (200 if refused is None else 403) == status
-    venue = ServerConfig(listen=Listening(networks=("192.0.2.0/24",)))
+    venue = ServerConfig(listen=ListenSettings(networks=("192.0.2.0/24",)))
     assert check_watcher(venue, asked) is None
 
 
 def test_figures_of_what_fails(stage: Stage) -> None:
     async def scene(ground: Ground) -> tuple[str, httpx.Response, str]:
         before = (await ground.get("/metrics")).text
-        ground.service.condition.fails(Part.STORE, "the disk is full")
+        ground.service.condition.fails(HealthPart.STORE, "the disk is full")
         await ground.post("/api/sign-in", {"name": "nobody", "password": "a wrong guess"})
         return before, await ground.get("/ready"), (await ground.get("/metrics")).text
 

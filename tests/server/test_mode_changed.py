@@ -9,11 +9,11 @@ from staffed_house import Staffed, staffed
 from sabot.cards.card import parse_card
 from sabot.games.catalogue import catalogue
 from sabot.profiles import Mode
-from sabot.server.bootstrap import Opened, now, open_house
-from sabot.server.config.server_config import Keeping, ServerConfig, TableEntry
+from sabot.server.bootstrap import OpenedHouse, now, open_house
+from sabot.server.config.server_config import JournalSettings, ServerConfig, TableEntry
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
-from sabot.table.waiting_for import Want, want
+from sabot.table.waiting_for import WaitingFor, waiting_for
 
 __all__ = ["staffed"]
 
@@ -70,9 +70,11 @@ def test_a_croupiers_table_goes_on_by_itself(staffed: Staffed) -> None:
     staffed.ground.check_house()
 
 
-def opened(directory: Path, mode: Mode) -> Opened:
+def opened(directory: Path, mode: Mode) -> OpenedHouse:
     entry = TableEntry(id="one", game="punto-banco", mode=mode)
-    return open_house(ServerConfig(keep=Keeping(directory=str(directory)), table=(entry,)), catalogue())
+    return open_house(
+        ServerConfig(keep=JournalSettings(directory=str(directory)), table=(entry,)), catalogue()
+    )
 
 
 def test_the_file_gives_a_table_to_a_croupier(tmp_path: Path) -> None:
@@ -81,7 +83,7 @@ def test_the_file_gives_a_table_to_a_croupier(tmp_path: Path) -> None:
         house = opened(tmp_path, mode)
         if mode is Mode.LIVE:
             house.house.tell(stream, (c.Request("", c.CloseTable()), c.Request("", c.OpenTable())), now())
-            wanted.append(want(house.house.writers[stream].table))
+            wanted.append(waiting_for(house.house.writers[stream].table))
             for command in (
                 c.Request("p9", c.SignIn()),
                 c.Request("", c.PrepareShoe()),
@@ -89,7 +91,7 @@ def test_the_file_gives_a_table_to_a_croupier(tmp_path: Path) -> None:
             ):
                 (reply,) = house.house.tell(stream, (command,), now())
                 assert not hasattr(reply, "reason"), reply
-            wanted.append(want(house.house.writers[stream].table))
+            wanted.append(waiting_for(house.house.writers[stream].table))
         house.house.store.close()
         asyncio.run(house.people.close())
-    assert wanted == [Want.CROUPIER, Want.ANSWERS]
+    assert wanted == [WaitingFor.CROUPIER, WaitingFor.ANSWERS]

@@ -14,8 +14,8 @@ from sabot.games.catalogue import catalogue
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.config.server_config import TableEntry
-from sabot.server.odds.odds_process import OddsDesk, worked_out
-from sabot.server.odds.odds_rows import Asked, BetOddsView, Worked, game_asked, odds_views, worked
+from sabot.server.odds.odds_process import OddsProcess, worked_out
+from sabot.server.odds.odds_rows import BetOddsView, GameOdds, OddsRequest, game_asked, odds_views, worked
 from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.settings import Settings
@@ -143,12 +143,12 @@ def test_another_process_works_them_out_once() -> None:
     configuration = Configuration(
         table="t", game="live-blackjack-eu", mode=Mode.VIDEO, rules={"soft17": "hit"}
     )
-    asked = Asked("live-blackjack-eu", configuration)
+    asked = OddsRequest("live-blackjack-eu", configuration)
     game = game_asked(asked)
     assert not isinstance(game, Refused)
 
     async def scene() -> None:
-        desk = OddsDesk()
+        desk = OddsProcess()
         assert desk.look(game, asked) is None
         assert desk.look(game, asked) is None
         await desk.finish()
@@ -162,4 +162,4 @@ def test_another_process_works_them_out_once() -> None:
 
 @pytest.mark.long
 def test_where_nothing_can_be_worked_out_nobody_waits_for_ever() -> None:
-    assert asyncio.run(worked_out(Asked("no-such-game"))) == Worked(())
+    assert asyncio.run(worked_out(OddsRequest("no-such-game"))) == GameOdds(())

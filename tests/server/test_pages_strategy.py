@@ -12,7 +12,7 @@ from sabot.odds.blackjack.basic_chart import BASIC
 from sabot.profiles import Mode
 from sabot.server.config.server_config import TableEntry
 from sabot.server.odds import odds_process
-from sabot.server.odds.odds_rows import Asked, BetOddsView, OddsRow, Worked, computed
+from sabot.server.odds.odds_rows import BetOddsView, GameOdds, OddsRequest, OddsRow, computed
 from sabot.store.codec import event_in
 from sabot.store.streams import table_stream
 from sabot.table import events as e
@@ -36,9 +36,9 @@ ODDS = BetOddsView(
 )
 
 
-async def known_at_once(asked: Asked) -> Worked:
+async def known_at_once(asked: OddsRequest) -> GameOdds:
     """The chart that people know by heart, without the seconds that a better one takes."""
-    return Worked((ODDS,), BASIC, computed(0.99))
+    return GameOdds((ODDS,), BASIC, computed(0.99))
 
 
 @pytest.fixture

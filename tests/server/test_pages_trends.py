@@ -5,7 +5,7 @@ from ground import Ground, Plain, config_of, staged
 from msgspec.structs import replace
 from pages_play import stood
 
-from sabot.games.blackjack.dealer_end import DealerEnd
+from sabot.games.blackjack.dealer_end import DealerEndKind
 from sabot.games.catalogue import catalogue
 from sabot.games.roads import MainCell, Mark, Winner, parse_outcomes
 from sabot.profiles import Mode
@@ -62,8 +62,13 @@ def test_the_dealers_last_eighteen_hands_and_how_often_he_ended_how() -> None:
     assert seen.last == ("BJ", "BUST", "16", *("20",) * 15)
     assert seen.over == 28
     counted = {count.end: count.count for count in seen.counts}
-    some = {DealerEnd.SEVENTEEN: 10, DealerEnd.BLACKJACK: 1, DealerEnd.BUST: 1, DealerEnd.TWENTY: 15}
-    assert counted == dict.fromkeys(DealerEnd, 0) | some
+    some = {
+        DealerEndKind.SEVENTEEN: 10,
+        DealerEndKind.BLACKJACK: 1,
+        DealerEndKind.BUST: 1,
+        DealerEndKind.TWENTY: 15,
+    }
+    assert counted == dict.fromkeys(DealerEndKind, 0) | some
 
 
 @pytest.mark.parametrize("game", ["punto-banco", "live-blackjack"])

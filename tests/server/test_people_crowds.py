@@ -8,7 +8,7 @@ import pytest
 from ground import Ground, Stage
 from two_tables import stage
 
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.net.rates import Rates, network_of, prefix_of
 from sabot.server.people.passwords import Caller
 from sabot.server.people.person import Role
@@ -103,7 +103,7 @@ def test_places_and_their_networks() -> None:
 
 
 def test_whoever_signs_in_rightly_takes_nothing_from_the_others_of_the_place() -> None:
-    rates = Rates(Manners(wrong_sign_ins=2, network_factor=1))
+    rates = Rates(RateLimits(wrong_sign_ins=2, network_factor=1))
     for _ in range(50):
         assert rates.may_try("192.0.2.7", 0)
         rates.has_succeeded("192.0.2.7")

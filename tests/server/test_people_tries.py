@@ -9,7 +9,7 @@ from argon2.exceptions import VerifyMismatchError
 from registry_drawing import AT, HERE, MINUTE, NAME, PASSWORD, THERE, Counting, Draw, Drawn, draw, house
 
 from sabot.games.answer import Refused
-from sabot.server.people.authentication import Attempt, LetIn, Wanted, let_in
+from sabot.server.people.authentication import Admitted, Attempt, MoreProofNeeded, let_in
 from sabot.server.people.passwords import BUSY, FROM_ONE, MOST_WAITING, Passwords
 from sabot.server.people.person import Role
 from sabot.server.people.sign_in_attempts import DELAYED, FAILURES, FROM_ELSEWHERE, LOCKED, TOO_MANY, WRONG
@@ -136,7 +136,7 @@ def test_many_guesses_at_once_are_three(draw: Draw) -> None:
     house = draw(hasher)
     house.add()
 
-    async def at_once() -> list[LetIn | Wanted | Refused]:
+    async def at_once() -> list[Admitted | MoreProofNeeded | Refused]:
         guesses = [f"wrong horse {n}" for n in range(3)] + [PASSWORD] + [f"wrong horse {n}" for n in range(4)]
         tries = (let_in(house.people, Attempt(NAME, guess), AT, HERE) for guess in guesses)
         return list(await asyncio.gather(*tries))
@@ -150,7 +150,7 @@ def test_many_guesses_at_once_are_three(draw: Draw) -> None:
 def test_more_strangers_than_can_wait_are_sent_away(house: Drawn) -> None:
     assert house.is_let_in(AT, HERE)
 
-    async def crowd() -> list[LetIn | Wanted | Refused]:
+    async def crowd() -> list[Admitted | MoreProofNeeded | Refused]:
         strangers = [
             let_in(house.people, Attempt(f"Nobody {n}", PASSWORD), AT, f"10.1.{n}.1")
             for n in range(2 * MOST_WAITING)
@@ -160,12 +160,12 @@ def test_more_strangers_than_can_wait_are_sent_away(house: Drawn) -> None:
 
     *strangers, known = house.do(crowd())
     assert strangers.count(BUSY) > 0
-    assert isinstance(known, LetIn), "whoever is known here has a place of their own"
+    assert isinstance(known, Admitted), "whoever is known here has a place of their own"
     assert house.is_let_in(AT)
 
 
 def test_one_address_takes_few_of_the_places(house: Drawn) -> None:
-    async def crowd() -> list[LetIn | Wanted | Refused]:
+    async def crowd() -> list[Admitted | MoreProofNeeded | Refused]:
         flood = [
             let_in(house.people, Attempt(f"Nobody {n}", PASSWORD), AT, THERE) for n in range(6 * FROM_ONE)
         ]
@@ -174,4 +174,4 @@ def test_one_address_takes_few_of_the_places(house: Drawn) -> None:
 
     *flood, honest = house.do(crowd())
     assert flood.count(BUSY) > 0
-    assert isinstance(honest, LetIn)
+    assert isinstance(honest, Admitted)

@@ -48,7 +48,7 @@ def test_the_server_reads_every_example_of_a_client(kind: Kind) -> None:
 @pytest.mark.parametrize("kind", UNIONS["Command"], ids=lambda kind: kind.__name__)
 def test_the_server_reads_every_example_of_a_command(kind: Kind) -> None:
     ann = Person("p0", "Ann", Role.PLAYER)
-    assert type(read_act(wire.Act("1", "koi", msgspec.Raw(example_of(kind))), ann)) is kind
+    assert type(read_act(wire.CommandMessage("1", "koi", msgspec.Raw(example_of(kind))), ann)) is kind
 
 
 @pytest.mark.parametrize("kind", UNIONS["ToClient"], ids=lambda kind: kind.__name__)
@@ -106,7 +106,7 @@ WORDS = {"table": "koi", "game": "punto-banco", "mode": "video"}
     ids=lambda command: str(command["type"]),
 )
 def test_what_only_the_house_fills_in_comes_over_no_wire(command: dict[str, object]) -> None:
-    act = wire.Act("1", "koi", msgspec.Raw(msgspec.json.encode(command)))
+    act = wire.CommandMessage("1", "koi", msgspec.Raw(msgspec.json.encode(command)))
     assert read_act(act, Person("p0", "Ann", Role.OPERATOR)) == Refused("for-house-to-say")
 
 

@@ -15,10 +15,10 @@ from websockets.typing import Origin
 from sabot.games.catalogue import catalogue
 from sabot.profiles import Mode
 from sabot.server.config.config_reading import check_config
-from sabot.server.config.server_config import BadConfig, Listening, ProxyHeader, ServerConfig, TableEntry
+from sabot.server.config.server_config import BadConfig, ListenSettings, ProxyHeader, ServerConfig, TableEntry
 from sabot.server.http.guard import KEEP_TO_TLS
 from sabot.server.net.proxies import client_behind, hops_in
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.net.rates import Rates, prefix_of
 
 VENUE = TableEntry(id="venue", game="etg-blackjack", profile="washington")
@@ -98,7 +98,7 @@ def test_newcomers_are_counted_by_their_own_addresses() -> None:
                 found.append((answer.status_code, answer.headers.get("retry-after", "")))
             return found
 
-    with staged(config_of(OPEN, proxies=HERE), Manners(newcomers=2, newcomers_per_minute=1)) as stage:
+    with staged(config_of(OPEN, proxies=HERE), RateLimits(newcomers=2, newcomers_per_minute=1)) as stage:
         found = stage.play(scene(stage.ground))
     assert found == [(200, ""), (200, ""), (429, "1"), (200, "")]
 
@@ -164,10 +164,10 @@ def test_the_nearest_hop_that_is_no_proxy_of_ours_is_the_client(headers: dict[st
 
 def test_a_house_for_the_venue_only_must_say_who_stands_before_it() -> None:
     for listen, right in (
-        (Listening(), False),
-        (Listening(proxies=()), True),
-        (Listening(proxies=HERE), True),
-        (Listening(networks=("10.0.0.0/8",)), True),
+        (ListenSettings(), False),
+        (ListenSettings(proxies=()), True),
+        (ListenSettings(proxies=HERE), True),
+        (ListenSettings(networks=("10.0.0.0/8",)), True),
     ):
         config = ServerConfig(listen=listen, table=(VENUE,))
         if right:
@@ -180,14 +180,14 @@ def test_a_house_for_the_venue_only_must_say_who_stands_before_it() -> None:
 @pytest.mark.parametrize(
     ("listen", "wrong"),
     [
-        (Listening(public="http://play.example.org"), "listen.public"),
-        (Listening(public="https://play.example.org/"), "listen.public"),
-        (Listening(proxies=("nginx",)), "listen.proxies"),
-        (Listening(watch="9100"), "listen.watch"),
-        (Listening(watch="127.0.0.1:"), "listen.watch"),
+        (ListenSettings(public="http://play.example.org"), "listen.public"),
+        (ListenSettings(public="https://play.example.org/"), "listen.public"),
+        (ListenSettings(proxies=("nginx",)), "listen.proxies"),
+        (ListenSettings(watch="9100"), "listen.watch"),
+        (ListenSettings(watch="127.0.0.1:"), "listen.watch"),
     ],
 )
-def test_what_cannot_be_meant_is_refused(listen: Listening, wrong: str) -> None:
+def test_what_cannot_be_meant_is_refused(listen: ListenSettings, wrong: str) -> None:
     with pytest.raises(BadConfig, match=wrong):
         check_config(ServerConfig(listen=listen), catalogue())
 
@@ -202,7 +202,7 @@ def test_a_place_is_an_address_or_a_network_of_one_customer() -> None:
 
 
 def test_whoever_has_a_whole_network_of_addresses_begins_no_more_sessions_than_another() -> None:
-    rates = Rates(Manners(newcomers=3, newcomers_per_minute=1))
+    rates = Rates(RateLimits(newcomers=3, newcomers_per_minute=1))
     begun = [rates.may_begin(f"2001:db8::{n:x}", 0) for n in range(1, 50)]
     assert begun == [True] * 3 + [False] * 46
 
@@ -229,7 +229,7 @@ def test_one_person_has_one_bucket_over_all_windows_and_requests() -> None:
                 (await second.until("pong", "refused"))["type"],
             )
 
-    with staged(config_of(OPEN), Manners(person_burst=10, person_per_second=1)) as stage:
+    with staged(config_of(OPEN), RateLimits(person_burst=10, person_per_second=1)) as stage:
         reason, status, wait, pong, later = stage.play(scene(stage.ground))
     assert reason == "too fast: this was not done; wait a moment"
     assert (status, wait, pong, later) == (429, "1", 78, "pong")
@@ -243,7 +243,7 @@ def test_requests_of_one_address_are_bounded_and_histories_cost_more() -> None:
         last = await through(ground.port, "/api/tables")
         return plain, dear, (await ground.get("/api/tables")).status_code, last.json()["reason"]
 
-    with staged(config_of(OPEN), Manners(address_burst=10, address_per_second=1, dear_cost=5)) as stage:
+    with staged(config_of(OPEN), RateLimits(address_burst=10, address_per_second=1, dear_cost=5)) as stage:
         plain, dear, own, reason = stage.play(scene(stage.ground))
     assert plain == [200] * 10 + [429] * 2
     assert dear == [401, 401, 429]

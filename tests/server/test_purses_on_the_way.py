@@ -11,7 +11,7 @@ from staffed_house import Staffed, staffed
 from sabot.ledger import account
 from sabot.server.live.live_house import LiveHouse
 from sabot.store.commit import Answer, Commit
-from sabot.store.grouping import Journal, Threaded
+from sabot.store.grouping import Journal, ThreadedStore
 from sabot.store.journal import Store
 from sabot.store.record import Record
 from sabot.store.store_errors import StoreFailed
@@ -21,7 +21,7 @@ __all__ = ["staffed"]
 OTHER = "another command was sent under this id"
 
 
-class Disk(Threaded):
+class Disk(ThreadedStore):
     """Reads at once, and writes when it may."""
 
     def __init__(self, store: Store) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from sabot.server.people.row_writer import Scribe
+from sabot.server.people.row_writer import RowWriter
 from sabot.store.rows import Row, SqliteRows, Statement
 from sabot.store.store_errors import BadValue
 
@@ -14,7 +14,7 @@ FORGET = "DELETE FROM tries WHERE name = $1"
 
 def test_a_value_that_cannot_be_kept_fails_alone() -> None:
     async def act() -> None:
-        scribe = Scribe(SqliteRows())
+        scribe = RowWriter(SqliteRows())
         scribe.later((FORGET, (2**80,)))
         told = await asyncio.gather(
             *(scribe.write((FORGET, (name,))) for name in ("ann", "\ud800", 2**80, "eve")),
@@ -37,7 +37,7 @@ def test_a_mistake_of_the_program_stops_nobody_who_comes_later() -> None:
 
     async def act() -> None:
         rows = Mistaken()
-        scribe = Scribe(rows)
+        scribe = RowWriter(rows)
         with pytest.raises(AssertionError, match="a mistake"):
             await scribe.write((FORGET, ("ann",)))
         rows.wrong = False

@@ -15,9 +15,9 @@ from staffed_house import PASSWORD, hired
 
 from sabot.profiles import Mode
 from sabot.server.bootstrap import OUTSIDE
-from sabot.server.config.server_config import Form, Logging, TableEntry
-from sabot.server.monitoring.logs import MOST_ALIKE, WHILE, Sparing, set_up
-from sabot.server.monitoring.security_log import AT_ONCE, LONGEST_FIELD, Kind, SecurityLog
+from sabot.server.config.server_config import LogFormat, LogSettings, TableEntry
+from sabot.server.monitoring.logs import MOST_ALIKE, WHILE, RepeatFilter, set_up
+from sabot.server.monitoring.security_log import AT_ONCE, LONGEST_FIELD, SecurityEvent, SecurityLog
 from sabot.server.people.person import Role
 
 PIT = TableEntry(id="pit", game="punto-banco", mode=Mode.LIVE)
@@ -41,11 +41,11 @@ def stage() -> Iterator[Stage]:
 
 
 class Written:
-    def __init__(self, form: Form = Form.JSON) -> None:
+    def __init__(self, form: LogFormat = LogFormat.JSON) -> None:
         self.out = io.StringIO()
-        set_up(Logging(form=form), self.out)
+        set_up(LogSettings(form=form), self.out)
 
-    def of(self, kind: Kind) -> list[Plain]:
+    def of(self, kind: SecurityEvent) -> list[Plain]:
         lines = [json.loads(line) for line in self.out.getvalue().splitlines()]
         return [line for line in lines if (line["from"], line["message"]) == ("sabot.security", kind.value)]
 
@@ -63,12 +63,12 @@ def test_who_signs_in_and_who_fails_is_told_with_the_address_and_never_with_what
         return cora.id
 
     cora = stage.play(scene(stage.ground))
-    (came,) = written.of(Kind.SIGNED_IN)
+    (came,) = written.of(SecurityEvent.SIGNED_IN)
     assert (came["person"], came["address"], came["role"]) == (cora, "127.0.0.1", "cashier")
-    failed = written.of(Kind.SIGN_IN_FAILED)
+    failed = written.of(SecurityEvent.SIGN_IN_FAILED)
     assert [line.get("person") for line in failed] == [cora, None]
     assert {line["level"] for line in failed} == {"warning"}
-    assert [line["person"] for line in written.of(Kind.SIGNED_OUT)] == [cora]
+    assert [line["person"] for line in written.of(SecurityEvent.SIGNED_OUT)] == [cora]
     text = written.out.getvalue()
     assert not [secret for secret in (PASSWORD, "a wrong guess", "typed as a name") if secret in text]
 
@@ -89,9 +89,9 @@ def test_whoever_comes_from_a_strange_page_host_or_without_proof_is_told(stage: 
 
     guest, answers = stage.play(scene(stage.ground))
     assert answers == [403, 421, 403]
-    assert len(written.of(Kind.ORIGIN_REFUSED)) == 1
-    assert len(written.of(Kind.HOST_REFUSED)) == 1
-    assert [line["person"] for line in written.of(Kind.PROOF_REFUSED)] == [guest]
+    assert len(written.of(SecurityEvent.ORIGIN_REFUSED)) == 1
+    assert len(written.of(SecurityEvent.HOST_REFUSED)) == 1
+    assert [line["person"] for line in written.of(SecurityEvent.PROOF_REFUSED)] == [guest]
 
 
 def test_what_staff_do_at_a_table_and_at_the_desk_is_told_with_its_answer(stage: Stage) -> None:
@@ -114,12 +114,14 @@ def test_what_staff_do_at_a_table_and_at_the_desk_is_told_with_its_answer(stage:
         return croupier.id, cora.id, guest.id
 
     croupier, cora, guest = stage.play(scene(stage.ground))
-    acts = [(one["command"], one["act"], one["answer"]) for one in written.of(Kind.STAFF_ACT)]
+    acts = [(one["command"], one["act"], one["answer"]) for one in written.of(SecurityEvent.STAFF_ACT)]
     assert acts == [("act-1", "sign-in", "done"), ("act-2", "deal-card", "refused")]
-    assert {(one["person"], one["table"]) for one in written.of(Kind.STAFF_ACT)} == {(croupier, "pit")}
-    over = [(one["person"], one["command"]) for one in written.of(Kind.ROLE_REFUSED)]
+    assert {(one["person"], one["table"]) for one in written.of(SecurityEvent.STAFF_ACT)} == {
+        (croupier, "pit")
+    }
+    over = [(one["person"], one["command"]) for one in written.of(SecurityEvent.ROLE_REFUSED)]
     assert over == [(croupier, "act-3"), (guest, "act-4")]
-    (paid,) = written.of(Kind.CASH_ACT)
+    (paid,) = written.of(SecurityEvent.CASH_ACT)
     told = (paid["person"], paid["command"], paid["act"], paid["status"], paid["address"])
     # Nobody pays in without an open drawer, and that this was tried is told too.
     assert told == (cora, "d-1", "/api/cash/deposit", 409, "127.0.0.1")
@@ -131,17 +133,17 @@ def test_a_flood_is_counted_and_told_in_one_line_and_staff_are_never_left_out() 
     written, moments = Written(), [0.0]
     log = SecurityLog(lambda: moments[0])
     for _ in range(AT_ONCE + 25):
-        log.note(Kind.ORIGIN_REFUSED)
-        log.note(Kind.CASH_ACT, person="p1")
+        log.note(SecurityEvent.ORIGIN_REFUSED)
+        log.note(SecurityEvent.CASH_ACT, person="p1")
     log.tell_left_out()
-    refused = written.of(Kind.ORIGIN_REFUSED)
+    refused = written.of(SecurityEvent.ORIGIN_REFUSED)
     assert len(refused) == AT_ONCE + 1
     assert refused[-1]["left_out"] == 25
-    assert len(written.of(Kind.CASH_ACT)) == AT_ONCE + 25
-    assert log.counted[Kind.ORIGIN_REFUSED] == AT_ONCE + 25
+    assert len(written.of(SecurityEvent.CASH_ACT)) == AT_ONCE + 25
+    assert log.counted[SecurityEvent.ORIGIN_REFUSED] == AT_ONCE + 25
     moments[0] = 10.0
-    log.note(Kind.ORIGIN_REFUSED)
-    assert len(written.of(Kind.ORIGIN_REFUSED)) == AT_ONCE + 2, "with time there is room again"
+    log.note(SecurityEvent.ORIGIN_REFUSED)
+    assert len(written.of(SecurityEvent.ORIGIN_REFUSED)) == AT_ONCE + 2, "with time there is room again"
 
 
 def test_the_count_of_a_flood_is_told_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,17 +153,17 @@ def test_the_count_of_a_flood_is_told_by_itself(monkeypatch: pytest.MonkeyPatch)
     async def scene() -> None:
         log = SecurityLog(lambda: 0.0)
         for _ in range(AT_ONCE + 3):
-            log.note(Kind.SIGN_IN_FAILED)
+            log.note(SecurityEvent.SIGN_IN_FAILED)
         async with asyncio.timeout(60):
-            while written.of(Kind.SIGN_IN_FAILED)[-1].get("left_out") != 3:
+            while written.of(SecurityEvent.SIGN_IN_FAILED)[-1].get("left_out") != 3:
                 await asyncio.sleep(0)
 
     asyncio.run(scene())
 
 
 def test_nobody_writes_a_line_or_a_field_of_his_own() -> None:
-    written = Written(Form.TEXT)
-    SecurityLog().note(Kind.STAFF_ACT, person="p1\nevil level=error", act="x" * 1_000)
+    written = Written(LogFormat.TEXT)
+    SecurityLog().note(SecurityEvent.STAFF_ACT, person="p1\nevil level=error", act="x" * 1_000)
     (line,) = written.out.getvalue().splitlines()
     assert 'person="p1?evil level=error"' in line
     assert line.endswith(f"act={'x' * LONGEST_FIELD}")
@@ -172,12 +174,12 @@ def test_a_file_of_its_own_is_its_owners_alone_and_is_made_anew_when_it_was_move
     file.write_text("")
     file.chmod(0o644)
     out = io.StringIO()
-    set_up(Logging(form=Form.JSON, security=str(file)), out)
+    set_up(LogSettings(form=LogFormat.JSON, security=str(file)), out)
     log = SecurityLog()
-    log.note(Kind.NAME_LOCKED, person="p1")
+    log.note(SecurityEvent.NAME_LOCKED, person="p1")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     file.rename(tmp_path / "security.log.1")
-    log.note(Kind.NAME_LOCKED, person="p2")
+    log.note(SecurityEvent.NAME_LOCKED, person="p2")
     kept = [json.loads(one.read_text())["person"] for one in (tmp_path / "security.log.1", file)]
     assert kept == ["p1", "p2"]
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -186,9 +188,9 @@ def test_a_file_of_its_own_is_its_owners_alone_and_is_made_anew_when_it_was_move
 
 def test_what_strangers_make_libraries_write_is_bounded_and_counted() -> None:
     out, moments = io.StringIO(), [0.0]
-    set_up(Logging(form=Form.JSON), out)
+    set_up(LogSettings(form=LogFormat.JSON), out)
     (handler,) = logging.getLogger().handlers
-    handler.filters = [Sparing(lambda: moments[0])]
+    handler.filters = [RepeatFilter(lambda: moments[0])]
     theirs = logging.getLogger("library.of.others")
     for _ in range(MOST_ALIKE + 40):
         theirs.warning("Invalid HTTP request received.")
@@ -289,7 +291,9 @@ def test_whoever_asks_for_what_another_role_does_stands_in_the_log_once(stage: S
     guest = asked[0][0]
     assert [path for person, path, _ in asked if person == guest] == [*OTHERS_WORK, *OTHERS_PAPERS]
     assert {path for person, path, _ in asked if person != guest} > {"/api/people/add", "/api/cash/drawer"}
-    told = [(one["person"], one["act"], one.get("command", "")) for one in written.of(Kind.ROLE_REFUSED)]
+    told = [
+        (one["person"], one["act"], one.get("command", "")) for one in written.of(SecurityEvent.ROLE_REFUSED)
+    ]
     assert told == asked
-    assert [one["act"] for one in written.of(Kind.STAFF_ACT)] == ["/api/approvals"]
-    assert written.of(Kind.CASH_ACT) == []
+    assert [one["act"] for one in written.of(SecurityEvent.STAFF_ACT)] == ["/api/approvals"]
+    assert written.of(SecurityEvent.CASH_ACT) == []

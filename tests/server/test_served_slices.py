@@ -9,7 +9,7 @@ import pytest
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
@@ -27,7 +27,7 @@ PLAYERS = tuple(f"p{number}" for number in range(9))
 
 
 def opened(store: SqliteStore) -> House:
-    house = House(store, catalogue(), Staff(b"k" * 32, Random(1).randbytes))
+    house = House(store, catalogue(), WriterFactory(b"k" * 32, Random(1).randbytes))
     for stream in (MANY, OTHER):
         name = stream.partition(":")[2]
         words = Configuration(table=name, game="all-bets-blackjack", mode=Mode.VIDEO)

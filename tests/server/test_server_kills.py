@@ -7,7 +7,7 @@ import asyncio
 
 import pytest
 from kills import PLAYERS, run
-from trial.clerk import REFUSED, Wish, check_desk
+from trial.clerk import REFUSED, DeskRequest, check_desk
 from trial.people import OK
 from trial.players import Player, Sent
 from trial.proof import check_commands
@@ -49,13 +49,13 @@ def test_the_proof_notices_an_answer_that_is_not_true(lie: str) -> None:
 @pytest.mark.parametrize(
     ("wish", "written", "lie"),
     [
-        (Wish("ann", "1", 100, OK), {}, "the desk said yes, and nothing is written"),
-        (Wish("ann", "1", 100, REFUSED), {"ann 1": (DESK, 1, 1)}, "was refused, and is written"),
-        (Wish("ann", "1", 100, OK), {"ann 2": (DESK, 1, 1)}, "nobody asked for it"),
+        (DeskRequest("ann", "1", 100, OK), {}, "the desk said yes, and nothing is written"),
+        (DeskRequest("ann", "1", 100, REFUSED), {"ann 1": (DESK, 1, 1)}, "was refused, and is written"),
+        (DeskRequest("ann", "1", 100, OK), {"ann 2": (DESK, 1, 1)}, "nobody asked for it"),
     ],
 )
 def test_the_proof_notices_a_desk_that_lies(
-    wish: Wish, written: dict[str, tuple[str, int, int]], lie: str
+    wish: DeskRequest, written: dict[str, tuple[str, int, int]], lie: str
 ) -> None:
     with pytest.raises(AssertionError, match=lie):
         check_desk([wish], [], written)

@@ -142,7 +142,7 @@ def test_commands_of_the_house_are_read_as_strictly_as_those_of_guests(
 def test_every_example_of_a_command_of_the_house_can_be_read(kind: type[msgspec.Struct]) -> None:
     tag = str(kind.__struct_config__.tag)
     person = Person("p0", "Ann", Role(min(ROLES[tag])))
-    command = read_act(wire.Act("1", "koi", msgspec.Raw(example_of(kind))), person)
+    command = read_act(wire.CommandMessage("1", "koi", msgspec.Raw(example_of(kind))), person)
     assert not isinstance(command, Refused), command
 
 

@@ -14,8 +14,8 @@ from sabot.games.catalogue import catalogue
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import profile
-from sabot.server.bootstrap import Opened, now, open_house
-from sabot.server.config.server_config import Keeping, ServerConfig, TableEntry
+from sabot.server.bootstrap import OpenedHouse, now, open_house
+from sabot.server.config.server_config import JournalSettings, ServerConfig, TableEntry
 from sabot.server.live.table_changes import check_opened, judged
 from sabot.server.people.person import Role
 from sabot.store.streams import table_stream
@@ -27,21 +27,21 @@ LIVE = TableEntry(id="live", game="live-blackjack")
 PUNTO = TableEntry(id="punto", game="punto-banco")
 
 
-def opened(directory: Path, under: str, *tables: TableEntry) -> Opened:
-    kept = Keeping(directory=str(directory))
+def opened(directory: Path, under: str, *tables: TableEntry) -> OpenedHouse:
+    kept = JournalSettings(directory=str(directory))
     return open_house(ServerConfig(keep=kept, profile=under, table=tables), catalogue())
 
 
-def closed(house: Opened) -> None:
+def closed(house: OpenedHouse) -> None:
     house.house.store.close()
     asyncio.run(house.people.close())
 
 
-def table(house: Opened, name: str) -> Table:
+def table(house: OpenedHouse, name: str) -> Table:
     return house.house.writers[table_stream(name)].table
 
 
-def done(house: Opened, name: str, *commands: c.Request) -> None:
+def done(house: OpenedHouse, name: str, *commands: c.Request) -> None:
     for reply in house.house.tell(table_stream(name), tuple(one for one in commands), now()):
         assert not isinstance(reply, Refused), reply
 

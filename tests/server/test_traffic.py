@@ -28,7 +28,7 @@ def seen_in(truth: Truth) -> set[str]:
     puts = [put for event in events if isinstance(event, e.BetsPut) for put in event.puts]
     moves = [move for event in events if isinstance(event, e.RoundMoved) for move in event.moves]
     found = {
-        "wishes": any(isinstance(event, e.WishMade) for event in events),
+        "wishes": any(isinstance(event, e.BetsQueued) for event in events),
         "bets behind": any(put.behind for put in puts),
         "golden chips": any(put.lot.chips for put in puts),
         "a hole card": any(isinstance(move, rounds.HoleCardTaken) for move in moves),

@@ -14,7 +14,7 @@ from sabot.games.blackjack import view as blackjack_view
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.cues import Cue, CueName
 from sabot.games.view import DealerView
-from sabot.house.table_writer import Step
+from sabot.house.table_writer import TableStep
 from sabot.ledger.purse import Purse
 from sabot.server.live.service import Service
 from sabot.server.live.table_host import TableHost
@@ -23,7 +23,7 @@ from sabot.server.socket.wire import OwnChanged, write
 from sabot.server.socket.wire import Step as StepTold
 from sabot.table import events as e
 from sabot.table.state import Table
-from sabot.table.view import Kept, PublicView, public_view
+from sabot.table.view import KeptParts, PublicView, public_view
 
 Patch = pytest.MonkeyPatch
 ENTROPY = Entropy()
@@ -63,7 +63,7 @@ def _version(served: Service, name: str) -> int:
 def test_an_own_part_of_the_wrong_player_is_found(monkeypatch: Patch) -> None:
     plain = Service._view_of
 
-    def of_the_first(served: Service, host: TableHost, player: str, kept: Kept) -> object:
+    def of_the_first(served: Service, host: TableHost, player: str, kept: KeptParts) -> object:
         return plain(served, host, min(host.writer.table.guests, default=player), kept)
 
     monkeypatch.setattr(Service, "_view_of", of_the_first)
@@ -84,10 +84,10 @@ def test_the_purse_of_somebody_else_is_found(monkeypatch: Patch) -> None:
 
 
 def test_a_wish_that_is_told_to_the_others_is_found(monkeypatch: Patch) -> None:
-    def loudly(event: e.WishMade, before: Table) -> tuple[Cue, ...]:
+    def loudly(event: e.BetsQueued, before: Table) -> tuple[Cue, ...]:
         return () if event.wish is None else (Cue(cue=CueName.SAID, note=str(event.wish)),)
 
-    monkeypatch.setattr(e.WishMade, "cues", loudly)
+    monkeypatch.setattr(e.BetsQueued, "cues", loudly)
     with pytest.raises(Leak, match="everybody of WishMade can tell two tables apart"):
         check("baccarat")
 
@@ -100,7 +100,7 @@ def test_a_balance_within_a_view_is_found(monkeypatch: Patch) -> None:
         purses.append(plain(served, player))
         return purses[-1]
 
-    def rich(table: Table, at: int, kept: Kept) -> PublicView:
+    def rich(table: Table, at: int, kept: KeptParts) -> PublicView:
         view = public_view(table, at, kept)
         return replace(view, watchers=purses[0].balance) if purses else view
 
@@ -142,12 +142,14 @@ def test_a_stake_of_somebody_at_the_common_hand_is_found(monkeypatch: Patch) -> 
 
 
 def test_a_cue_of_something_that_did_not_happen_is_found(monkeypatch: Patch) -> None:
-    plain = published_view.Told._steps
+    plain = published_view.PublishedView._steps
 
-    def twice(there: published_view.Told, at: int, course: tuple[Step, ...]) -> Iterator[StepTold]:
+    def twice(
+        there: published_view.PublishedView, at: int, course: tuple[TableStep, ...]
+    ) -> Iterator[StepTold]:
         return (replace(step, cues=step.cues * 2) for step in plain(there, at, course))
 
-    monkeypatch.setattr(published_view.Told, "_steps", twice)
+    monkeypatch.setattr(published_view.PublishedView, "_steps", twice)
     with pytest.raises(Leak, match="and this happened"):
         check("common")
 

@@ -8,15 +8,15 @@ import pytest
 from ground import Ground, Stage, Wire, config_of, staged
 
 from sabot.games.answer import Refused
-from sabot.house.batch_builder import Step
+from sabot.house.batch_builder import TableStep
 from sabot.ledger.purse import Purse
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.config.server_config import TableEntry
-from sabot.server.live.deferred_views import Afterwards
+from sabot.server.live.deferred_views import DeferredViews
 from sabot.server.monitoring.metrics import metrics_text
 from sabot.server.socket.hub import MOST_WAITING, Hub, Listener
-from sabot.server.socket.published_view import Told
+from sabot.server.socket.published_view import PublishedView
 from sabot.server.socket.wire import Snapshot
 from sabot.table import commands as c
 from sabot.table.events import GuestJoined, TipGiven
@@ -41,12 +41,12 @@ def table_of(ground: Ground, name: str) -> Table:
 
 
 def test_a_view_is_made_once_until_something_happens(stage: Stage) -> None:
-    told, table, at = Told(), table_of(stage.ground, "one"), stage.ground.clock.at
+    told, table, at = PublishedView(), table_of(stage.ground, "one"), stage.ground.clock.at
     first = told.whole("one", table, 7, at)
     assert told.whole("one", table, 7, at + 1_000_000) is first
     came = GuestJoined("ann")
     after = evolve(table, came)
-    changed = told.change("one", 8, at + 2_000_000, (Step(table, came, after),))
+    changed = told.change("one", 8, at + 2_000_000, (TableStep(table, came, after),))
     assert changed is not None
     assert b'"view":{"guests":1,"watchers":1}' in changed
     again = msgspec.json.decode(told.whole("one", after, 8, at + 3_000_000), type=Snapshot)
@@ -57,19 +57,19 @@ def test_who_missed_something_is_told_it_as_long_as_it_is_known(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sabot.server.socket.published_view.RING", 2)
-    told, table = Told(), table_of(stage.ground, "one")
+    told, table = PublishedView(), table_of(stage.ground, "one")
     assert told.missed(7) is None, "nobody listened yet"
     told.whole("one", table, 7, 0)
     contents = []
     for n, player in enumerate(("ann", "bob", "cas"), 8):
         came = GuestJoined(player)
         after = evolve(table, came)
-        contents.append(told.change("one", n, 0, (Step(table, came, after),)))
+        contents.append(told.change("one", n, 0, (TableStep(table, came, after),)))
         table = after
     assert told.missed(7) is None, "whoever has this number may have it from elsewhere"
     assert told.missed(8) == tuple(contents[1:])
     assert told.missed(10) == ()
-    assert told.change("one", 11, 0, (Step(table, TipGiven("ann", Amount(1)), table),)) is None
+    assert told.change("one", 11, 0, (TableStep(table, TipGiven("ann", Amount(1)), table),)) is None
     assert told.missed(10) == (), "what concerns nobody else is not told"
 
 
@@ -98,7 +98,7 @@ def test_players_take_turns_and_one_who_is_due_again_is_shown_once() -> None:
             if player == "eve":
                 done.set()
 
-        afterwards = Afterwards(show)
+        afterwards = DeferredViews(show)
         afterwards.due("one", ("ann", "bob"))
         afterwards.due("two", ("ann",))
         afterwards.due("one", ("bob", "ann"))
@@ -124,7 +124,7 @@ def test_what_comes_meanwhile_is_done_between_two_views() -> None:
             if player == "eve":
                 loop.call_soon(done.set)
 
-        Afterwards(show).due("one", ("ann", "bob", "eve"))
+        DeferredViews(show).due("one", ("ann", "bob", "eve"))
         await done.wait()
         return order
 
@@ -147,7 +147,7 @@ def test_answers_of_a_batch_go_before_views_that_waited_already() -> None:
             if player == "eve":
                 done.set()
 
-        afterwards = Afterwards(show)
+        afterwards = DeferredViews(show)
         afterwards.due("one", ("ann", "bob", "eve"))
         await done.wait()
         return order

@@ -24,8 +24,8 @@ BOTH = (
     "table/decide.py:_answer",
     "store/grouping.py:Journal.commit",
     "store/sqlite.py:SqliteStore._write",
-    "server/socket/published_view.py:Told.change",
-    "server/socket/socket_writer.py:Outlet.write",
+    "server/socket/published_view.py:PublishedView.change",
+    "server/socket/socket_writer.py:SocketWriter.write",
 )
 """Taken, read, asked for, decided, written down, told to everybody, sent."""
 OF_A_BET = (

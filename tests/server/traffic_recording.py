@@ -11,7 +11,7 @@ from traffic_sessions import Player, award_chips, change_shoe, play_rounds, send
 
 from sabot.profiles import Mode
 from sabot.server.config.server_config import TableEntry
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.store.streams import name_of
 from sabot.table.commands import Request, Tick
 
@@ -25,7 +25,7 @@ TABLES = (
     TableEntry(id="koi", game="koi-bacc"),
 )
 SEED = 32
-WIDE = Manners(per_second=10**6, burst=10**6, person_per_second=10**6, person_burst=10**6)
+WIDE = RateLimits(per_second=10**6, burst=10**6, person_per_second=10**6, person_burst=10**6)
 """Whole sessions in a moment are faster than people."""
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated, get_args, get_origin
 
 from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
-from sabot.games.reading import BadCard, hints, plain
+from sabot.games.reading import BadSetting, hints, plain
 from sabot.games.sheet import Sheet, on_this_felt, rule_sheet, texts_in
 from sabot.games.variant import Game, with_rules
 
@@ -76,7 +76,7 @@ def _values(found: Game, rule: str) -> Iterator[str]:
 def _is_legal(key: str, rule: str, value: str) -> bool:
     try:
         game(key, **{rule: value})
-    except BadCard:
+    except BadSetting:
         return False
     return True
 

@@ -3,7 +3,7 @@
 import pytest
 from sheet_cases import GAMES, game, sheet, switches
 
-from sabot.games.blackjack.hand import Facts
+from sabot.games.blackjack.hand import HandFacts
 from sabot.games.blackjack.options import allowed
 from sabot.games.blackjack.rules import Rules
 from sabot.games.catalogue import is_blackjack
@@ -32,7 +32,7 @@ def splits(rules: Rules) -> set[Split]:
     while open_ones:
         hands = open_ones.pop()
         for place, depth in enumerate(hands):
-            facts = Facts(total=16, soft=False, cards=2, pair=True, split_depth=depth, hands=len(hands))
+            facts = HandFacts(total=16, soft=False, cards=2, pair=True, split_depth=depth, hands=len(hands))
             after = tuple(sorted((*hands[:place], *hands[place + 1 :], depth + 1, depth + 1)))
             if Action.SPLIT in allowed(rules, facts) and after not in found:
                 found.add(after)

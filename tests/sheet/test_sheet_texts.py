@@ -8,7 +8,7 @@ from sheet_cases import GAMES, VERSION, game, sheet, switches
 
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import insurance_field, main_field
-from sabot.games.reading import BadCard
+from sabot.games.reading import BadSetting
 from sabot.games.sheet import BadText, Features, Texts, html, languages, rule_sheet, texts_in
 from sabot.games.sheet.texts import placeholders
 from sabot.games.sheet.writer import Writer
@@ -121,7 +121,7 @@ def test_only_plain_names_stand_in_braces(text: str) -> None:
 
 def test_an_unknown_language_is_refused_with_those_that_exist() -> None:
     assert "en" in languages()
-    with pytest.raises(BadCard, match=r"language: zz is not known; known here: de, en, es, sl, zh"):
+    with pytest.raises(BadSetting, match=r"language: zz is not known; known here: de, en, es, sl, zh"):
         texts_in("zz")
 
 

@@ -7,7 +7,7 @@ from typing import Protocol
 import pytest
 from shared_postgres import server_of
 
-from sabot.store.grouping import Journal, Threaded
+from sabot.store.grouping import Journal, ThreadedStore
 from sabot.store.journal import AsyncStore
 from sabot.store.memory import MemoryStore
 from sabot.store.postgres import PostgresStore
@@ -26,7 +26,7 @@ class MemoryShelf:
         self._kept = MemoryStore()
 
     async def store(self) -> AsyncStore:
-        return Threaded(self._kept)
+        return ThreadedStore(self._kept)
 
 
 class SqliteShelf:
@@ -34,7 +34,7 @@ class SqliteShelf:
         self.file = file
 
     async def store(self) -> AsyncStore:
-        return Threaded(SqliteStore(self.file))
+        return ThreadedStore(SqliteStore(self.file))
 
 
 class PostgresShelf:

@@ -15,7 +15,7 @@ from sabot.ledger.state import Account
 from sabot.store import upcasts
 from sabot.store.checking import prove_async
 from sabot.store.codec import event_in
-from sabot.store.commit import Clash, Commit, Committed, Entry, Repeated, Seen, Vetoed
+from sabot.store.commit import CommandReceipt, Commit, Committed, Conflict, Entry, Repeated, Vetoed
 from sabot.store.grouping import Journal
 from sabot.store.record import BEGINNING, chained
 from sabot.store.writing import Head
@@ -70,9 +70,9 @@ def test_a_commit_is_read_as_it_was_written(shelf: Shelf) -> None:
 def test_a_version_clash_writes_nothing(shelf: Shelf) -> None:
     async def act(journal: Journal) -> None:
         await written(journal, credited("ann", 1000), bet("t1", 0, "ann", 100))
-        assert await journal.commit(bet("t1", 0, "ann", 200)) == Clash("table:t1", 0, 1)
-        assert await journal.commit(bet("t1", 2, "ann", 200)) == Clash("table:t1", 2, 1)
-        assert await journal.commit(bet("t2", 1, "ann", 200)) == Clash("table:t2", 1, 0)
+        assert await journal.commit(bet("t1", 0, "ann", 200)) == Conflict("table:t1", 0, 1)
+        assert await journal.commit(bet("t1", 2, "ann", 200)) == Conflict("table:t1", 2, 1)
+        assert await journal.commit(bet("t2", 1, "ann", 200)) == Conflict("table:t2", 1, 0)
 
     async def again(journal: Journal) -> None:
         assert set(await journal.heads()) == {"player:ann", "table:t1"}
@@ -84,7 +84,7 @@ def test_a_version_clash_writes_nothing(shelf: Shelf) -> None:
 
 def test_a_repeated_command_has_its_first_answer(shelf: Shelf) -> None:
     by, other = command("ann", 1, b"hundred"), command("ann", 1, b"two hundred")
-    first = Seen("table:t1", 1, 1, b"hundred")
+    first = CommandReceipt("table:t1", 1, 1, b"hundred")
 
     async def act(journal: Journal) -> None:
         await written(journal, credited("ann", 1000), bet("t1", 0, "ann", 100, by))
@@ -130,7 +130,7 @@ def test_a_command_without_events_is_known_all_the_same(shelf: Shelf) -> None:
 
     async def again(journal: Journal) -> None:
         seen = await journal.seen(by)
-        assert seen == Seen("table:t1", 1, 0, b"bet")
+        assert seen == CommandReceipt("table:t1", 1, 0, b"bet")
         assert await journal.heads() == {}
         assert await journal.head("table:t1") == Head(0, BEGINNING)
         assert isinstance(await journal.commit(Commit("table:t1", 0, AT, (), (by,))), Repeated)
@@ -149,8 +149,8 @@ def test_the_answers_of_a_batch_are_found_by_their_lines(shelf: Shelf) -> None:
     async def act(journal: Journal) -> None:
         await written(journal, credited("ann", 100), credited("bob", 100))
         await written(journal, Commit("table:t1", 0, AT, entries, (ann, bob)))
-        assert await journal.seen(ann) == Seen("table:t1", 1, 2, b"bet")
-        assert await journal.seen(bob) == Seen("table:t1", 3, 3, b"bet")
+        assert await journal.seen(ann) == CommandReceipt("table:t1", 1, 2, b"bet")
+        assert await journal.seen(bob) == CommandReceipt("table:t1", 3, 3, b"bet")
 
     run(shelf, act)
 
@@ -188,7 +188,14 @@ def test_in_a_group_the_refused_are_left_out_and_the_others_written(shelf: Shelf
             journal.commit(bet("t5", 0, "ann", 40, command("ann", 5))),
             journal.commit(bet("t5", 1, "ann", 1, command("ann", 6))),
         )
-        assert [type(answer) for answer in answers] == [Committed, Vetoed, Clash, Repeated, Committed, Vetoed]
+        assert [type(answer) for answer in answers] == [
+            Committed,
+            Vetoed,
+            Conflict,
+            Repeated,
+            Committed,
+            Vetoed,
+        ]
 
     async def again(journal: Journal) -> None:
         assert set(await journal.heads()) == {"player:ann", "table:t0", "table:t1", "table:t5"}

@@ -153,7 +153,7 @@ def test_a_snapshot_that_is_no_snapshot_stays_none() -> None:
             "wish-made",
             1,
             '{"type":"wish-made","player":"ann","wish":null,"why":"the player is away"}',
-            e.WishMade("ann", None, "reason.player-away"),
+            e.BetsQueued("ann", None, "reason.player-away"),
         ),
     ],
 )

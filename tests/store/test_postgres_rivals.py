@@ -15,7 +15,7 @@ from sabot.ledger.account import held, wallet
 from sabot.ledger.state import Account
 from sabot.store import postgres_opening
 from sabot.store.checking import prove_async
-from sabot.store.commit import Clash, CommandId, Commit, Committed, Entry, Repeated, Vetoed
+from sabot.store.commit import CommandId, Commit, Committed, Conflict, Entry, Repeated, Vetoed
 from sabot.store.grouping import Journal
 from sabot.store.postgres import PostgresStore
 from sabot.store.store_errors import BadStore, BadValue, StoreFailed, StoreUnsure
@@ -47,7 +47,7 @@ def test_of_those_who_write_the_same_line_one_wins(url: str) -> None:
             written = (rival.commit_all([bet("t1", version, "ann", 1 + n)]) for n, rival in enumerate(rivals))
             answers = [answer for (answer,) in await asyncio.gather(*written)]
             kinds = Counter(type(answer) for answer in answers)
-            assert kinds == {Committed: 1, Clash: len(rivals) - 1}
+            assert kinds == {Committed: 1, Conflict: len(rivals) - 1}
         assert (await rivals[0].head("table:t1")).version == 20
 
     with_rivals(url, 3, act)
@@ -142,7 +142,7 @@ def test_who_is_only_in_the_way_is_answered_as_a_clash(url: str, monkeypatch: py
         other = await asyncpg.connect(url)
         async with other.transaction():
             await other.execute("SELECT 1 FROM streams WHERE name = 'table:t1' FOR UPDATE")
-            assert await store.commit_all([bet("t1", 1, "ann", 1)]) == [Clash("table:t1", 1, 1)]
+            assert await store.commit_all([bet("t1", 1, "ann", 1)]) == [Conflict("table:t1", 1, 1)]
         await other.close()
         assert isinstance((await store.commit_all([bet("t1", 1, "ann", 1)]))[0], Committed)
 

@@ -8,7 +8,7 @@ from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house.setup import Settings
-from sabot.table.people.guest import Comfort, Wish
+from sabot.table.people.guest import Preferences, QueuedBets
 
 
 def lying(scene: Scene, player: str = "ann") -> str:
@@ -164,7 +164,7 @@ def test_a_repeat_goes_along_to_the_seat_that_the_player_has_now() -> None:
 def test_a_repeat_that_is_queued_during_the_round_is_placed_when_betting_opens() -> None:
     scene = coups()
     scene.bet("ann", "", "player", "10")
-    scene.told(c.Request("ann", c.MakeWish(Wish())))
+    scene.told(c.Request("ann", c.QueueBets(QueuedBets())))
     played(scene)
     assert lying(scene) == "player 10"
     played(scene)
@@ -177,11 +177,11 @@ def test_a_repeat_that_is_queued_during_the_round_is_placed_when_betting_opens()
 def test_auto_repeat_goes_on_for_its_rounds_and_can_be_stopped() -> None:
     scene = coups()
     scene.bet("ann", "", "tie", "1")
-    scene.told(c.Request("ann", c.MakeWish(Wish(rounds=3))))
+    scene.told(c.Request("ann", c.QueueBets(QueuedBets(rounds=3))))
     for _ in range(2):
         played(scene)
         assert lying(scene) == "tie 1"
-    scene.told(c.Request("ann", c.MakeWish(None)))
+    scene.told(c.Request("ann", c.QueueBets(None)))
     played(scene)
     assert lying(scene) == ""
 
@@ -190,19 +190,19 @@ def test_auto_repeat_stops_at_the_balance_that_the_player_named() -> None:
     """Of 30 one stake of 10 is lost, and another would leave less than 15."""
     scene = coups("30")
     scene.bet("ann", "", "tie", "10")
-    scene.told(c.Request("ann", c.MakeWish(Wish(rounds=50, least_balance=parse_amount("15")))))
+    scene.told(c.Request("ann", c.QueueBets(QueuedBets(rounds=50, least_balance=parse_amount("15")))))
     played(scene)
     assert scene.host.house.purse("ann").balance == parse_amount("20")
     assert lying(scene) == ""
-    stopped = scene.happened(e.WishMade)[-1]
-    assert stopped == e.WishMade("ann", None, "reason.balance-reached")
+    stopped = scene.happened(e.BetsQueued)[-1]
+    assert stopped == e.BetsQueued("ann", None, "reason.balance-reached")
 
 
 @pytest.mark.feature("BJ-131")
 @pytest.mark.feature("BAC-88")
 def test_bets_that_are_kept_on_come_back_without_starting_a_round() -> None:
     scene = Scene("punto-banco", Mode.INTERNAL)
-    scene.told(c.Request("ann", c.SetComfort(Comfort(keep_bets_on=True))))
+    scene.told(c.Request("ann", c.SetPreferences(Preferences(keep_bets_on=True))))
     scene.bet("ann", "", "banker", "10")
     scene.told(c.Request("ann", c.PressDeal()))
     assert len(scene.happened(e.RoundPaid)) == 1
@@ -210,7 +210,7 @@ def test_bets_that_are_kept_on_come_back_without_starting_a_round() -> None:
     scene.later(600)
     assert len(scene.happened(e.RoundPaid)) == 1
     shared = coups()
-    assert shared.refused(c.Request("ann", c.SetComfort(Comfort(keep_bets_on=True)))) == (
+    assert shared.refused(c.Request("ann", c.SetPreferences(Preferences(keep_bets_on=True)))) == (
         "bets cannot be kept on at this table"
     )
 
@@ -272,7 +272,7 @@ def test_no_press_exceeds_what_one_player_may_stake_in_a_round() -> None:
 def test_auto_repeat_at_an_internal_table_deals_every_one_of_its_rounds() -> None:
     scene = Scene("punto-banco", Mode.INTERNAL)
     scene.bet("ann", "", "tie", "1")
-    scene.told(c.Request("ann", c.MakeWish(Wish(rounds=3))))
+    scene.told(c.Request("ann", c.QueueBets(QueuedBets(rounds=3))))
     scene.told(c.Request("ann", c.PressDeal()))
     assert len(scene.happened(e.RoundPaid)) == 4
     assert lying(scene) == ""
@@ -281,7 +281,7 @@ def test_auto_repeat_at_an_internal_table_deals_every_one_of_its_rounds() -> Non
 def test_a_repeat_that_was_queued_once_waits_for_deal() -> None:
     scene = Scene("punto-banco", Mode.INTERNAL)
     scene.bet("ann", "", "tie", "1")
-    scene.told(c.Request("ann", c.MakeWish(Wish())))
+    scene.told(c.Request("ann", c.QueueBets(QueuedBets())))
     scene.told(c.Request("ann", c.PressDeal()))
     assert len(scene.happened(e.RoundPaid)) == 1
     assert lying(scene) == "tie 1"

@@ -14,7 +14,7 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.settings import Settings
-from sabot.table.people.guest import Comfort
+from sabot.table.people.guest import Preferences
 
 
 def seated(mode: Mode = Mode.VIDEO) -> Scene:
@@ -69,7 +69,7 @@ def test_a_reserved_seat_is_kept_for_a_short_time() -> None:
 @pytest.mark.feature("IGT-25")
 def test_who_wants_no_insurance_is_not_asked() -> None:
     scene = Scene("poker-and-pairs", Mode.INTERNAL, seats="ann 1")
-    scene.told(c.Request("ann", c.SetComfort(Comfort(insurance=False))))
+    scene.told(c.Request("ann", c.SetPreferences(Preferences(insurance=False))))
     answers = 0
     for _ in range(100):
         scene.bet("ann", "1.1", "main", "2")
@@ -90,7 +90,7 @@ def test_who_wants_no_insurance_is_not_asked() -> None:
 @pytest.mark.feature("IGT-26")
 def test_the_safety_net_asks_before_a_hit_on_a_high_hand() -> None:
     scene = Scene("poker-and-pairs", Mode.INTERNAL, purses="ann 1000", seats="ann 1")
-    scene.told(c.Request("ann", c.SetComfort(Comfort(safety_net=True, insurance=False))))
+    scene.told(c.Request("ann", c.SetPreferences(Preferences(safety_net=True, insurance=False))))
     asked = 0
     for _ in range(200):
         scene.bet("ann", "1.1", "main", "1")
@@ -133,10 +133,10 @@ def test_a_hint_is_written_down_and_not_shown_at_live_tables() -> None:
 
 def test_the_speed_of_an_internal_table_is_the_players() -> None:
     internal = Scene("punto-banco", Mode.INTERNAL)
-    internal.told(c.Request("ann", c.SetComfort(Comfort(speed=3))))
+    internal.told(c.Request("ann", c.SetPreferences(Preferences(speed=3))))
     assert internal.host.table.guest("ann").comfort.speed == 3
     assert (
-        seated().refused(c.Request("ann", c.SetComfort(Comfort(speed=2))))
+        seated().refused(c.Request("ann", c.SetPreferences(Preferences(speed=2))))
         == "the speed of this table cannot be set"
     )
 

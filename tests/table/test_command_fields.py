@@ -9,10 +9,10 @@ from sabot.table import commands as c
 from sabot.table.command_fields import on_wire, sets_for_house, with_cards
 from sabot.table.house import approval as a
 from sabot.table.house.configuration import Configuration
-from sabot.table.play.play import Position
+from sabot.table.play.play import CardPlace
 
 TEN, NINE = parse_card("Th"), parse_card("9h")
-HERE, THERE = Position("3.1", 0), Position("", 1)
+HERE, THERE = CardPlace("3.1", 0), CardPlace("", 1)
 WORDS = Configuration(table="t", game="punto-banco", mode=Mode.VIDEO)
 
 

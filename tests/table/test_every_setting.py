@@ -56,7 +56,7 @@ from sabot.profiles import CHOSEN, Mode, advises
 from sabot.table import commands as c
 from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.settings import CardBack, Settings
-from sabot.table.people.guest import Comfort, Wish
+from sabot.table.people.guest import Preferences, QueuedBets
 
 NO_PLACE = frozenset({"switches.live.golden_blind"})
 """No game of this house has what it allows (B26)."""
@@ -70,15 +70,15 @@ ROWS: Mapping[str, Row] = {
         PUNTO, VIDEO, switched("play", "fast_start"), deal_kind, "hurries", "absent"
     ),
     "switches.play.speed_control": Row(
-        PUNTO, INTERNAL, switched("play", "speed_control"), saying(c.Request("ann", c.SetComfort(Comfort(speed=3)))),
+        PUNTO, INTERNAL, switched("play", "speed_control"), saying(c.Request("ann", c.SetPreferences(Preferences(speed=3)))),
         "", "the speed of this table cannot be set",
     ),
     "switches.play.keep_bets_on": Row(
-        PUNTO, INTERNAL, switched("play", "keep_bets_on"), saying(c.Request("ann", c.SetComfort(Comfort(keep_bets_on=True)))),
+        PUNTO, INTERNAL, switched("play", "keep_bets_on"), saying(c.Request("ann", c.SetPreferences(Preferences(keep_bets_on=True)))),
         "", "bets cannot be kept on at this table",
     ),
     "switches.play.auto_repeat": Row(
-        PUNTO, VIDEO, switched("play", "auto_repeat"), saying(c.Request("ann", c.MakeWish(Wish(rounds=5)))),
+        PUNTO, VIDEO, switched("play", "auto_repeat"), saying(c.Request("ann", c.QueueBets(QueuedBets(rounds=5)))),
         "there is no earlier bet to repeat", "there is no auto-repeat here",
     ),
     "switches.play.let_it_play": Row(

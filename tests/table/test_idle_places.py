@@ -44,7 +44,7 @@ def test_whoever_does_something_keeps_the_table() -> None:
     scene = own_pace()
     for _ in range(8):
         scene.later(SLACK - 1)
-        scene.told(c.Request("ann", c.SetComfort(scene.host.table.guest("ann").comfort)))
+        scene.told(c.Request("ann", c.SetPreferences(scene.host.table.guest("ann").comfort)))
         scene.later(IDLE - SLACK)
         assert "ann" in scene.host.table.guests
         scene.told(c.Request("ann", c.Say("note")))

@@ -16,7 +16,7 @@ from sabot.money import Amount
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.needed_purses import purses_needed
-from sabot.table.people.guest import Wish
+from sabot.table.people.guest import QueuedBets
 from sabot.table.state import Phase
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def shown(number: int) -> Scene:
 def wishing(number: int) -> Scene:
     scene = shown(number)
     for n in range(4, number):
-        scene.told(c.Request(f"p{n}", c.MakeWish(Wish())))
+        scene.told(c.Request(f"p{n}", c.QueueBets(QueuedBets())))
     return scene
 
 
@@ -144,7 +144,7 @@ def test_a_walk_over_all_guests_would_be_noticed() -> None:
         (asked, c.Request(ONE, c.Choose("1", Action.DOUBLE))),
         (late, c.Request(ONE, c.Choose("1", Action.HIT))),
         (asked, c.Request(ONE, c.LoseConnection())),
-        (wishing, c.Request(ONE, c.MakeWish(Wish()))),
+        (wishing, c.Request(ONE, c.QueueBets(QueuedBets()))),
     ],
     ids=lambda each: getattr(each, "__name__", type(each).__name__),
 )
@@ -165,7 +165,7 @@ def nobody_answers(scene: Scene) -> None:
 
 def all_repeat(scene: Scene) -> None:
     for player in scene.host.table.guests:
-        scene.told(c.Request(player, c.MakeWish(Wish())))
+        scene.told(c.Request(player, c.QueueBets(QueuedBets())))
     before = len(scene.happened(e.BetsPut))
     bell(scene)
     assert len(scene.happened(e.BetsPut)) == before + len(scene.host.table.guests)
@@ -201,8 +201,8 @@ def test_four_times_the_guests_cost_four_times_as_much(scene: Callable[[int], Sc
 def test_only_what_may_open_betting_asks_for_the_purses_of_those_who_wish() -> None:
     scene = shown(6)
     for player in ("p1", "p2"):
-        scene.told(c.Request(player, c.MakeWish(Wish())))
+        scene.told(c.Request(player, c.QueueBets(QueuedBets())))
     table = scene.host.table
-    assert purses_needed(table, c.Request("p3", c.MakeWish(Wish()))) == frozenset()
+    assert purses_needed(table, c.Request("p3", c.QueueBets(QueuedBets()))) == frozenset()
     assert purses_needed(table, c.Request("p3", c.Tip(CHIP))) == frozenset({"p3"})
     assert purses_needed(table, c.Request("", c.Tick())) == frozenset({"p1", "p2"})

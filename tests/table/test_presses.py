@@ -11,7 +11,7 @@ from sabot.ledger.lot import Lot
 from sabot.money import Amount, parse_amount, show_amount
 from sabot.profiles import Live
 from sabot.table.betting import buttons
-from sabot.table.betting.area import Felt
+from sabot.table.betting.area import BettingArea
 from sabot.table.betting.fields import fields_of
 from sabot.table.betting.limits import tops_of
 from sabot.table.betting.ranges import Range
@@ -40,17 +40,19 @@ def shown(press: Press | Refused) -> str:
     return ", ".join(f"{one.hand} {one.bet} {show_amount(one.amount)}".strip() for one in press)
 
 
-def laid(button: Callable[[Felt], buttons.Laying | Refused], felt: Felt, chip: str) -> Press | Refused:
+def laid(
+    button: Callable[[BettingArea], buttons.Laying | Refused], felt: BettingArea, chip: str
+) -> Press | Refused:
     laying = button(felt)
     return laying if isinstance(laying, Refused) else laying.press(felt, parse_amount(chip))
 
 
-def blackjack(slip: str = "", credit: str = "1000", setting: int = 0) -> Felt:
+def blackjack(slip: str = "", credit: str = "1000", setting: int = 0) -> BettingArea:
     game = catalogue().find("etg-blackjack")
     assert is_blackjack(game)
     game = with_rules(game, {"special_without_main": str(setting)})
     fields = fields_of(game)
-    return Felt(
+    return BettingArea(
         fields=fields,
         limits=usual_limits(fields),
         tops=tops_of(usual_limits(fields), fields.best),
@@ -62,12 +64,12 @@ def blackjack(slip: str = "", credit: str = "1000", setting: int = 0) -> Felt:
     )
 
 
-def baccarat(slip: str = "", credit: str = "1000") -> Felt:
+def baccarat(slip: str = "", credit: str = "1000") -> BettingArea:
     game = catalogue().find("koi-bacc")
     assert is_baccarat(game)
     game = with_offer(game, ("frog-6", "koi-7", "emperor-player", "emperor-banker"))
     fields = fields_of(game)
-    return Felt(
+    return BettingArea(
         fields=fields,
         limits=usual_limits(fields),
         tops=tops_of(usual_limits(fields), fields.best),
@@ -154,7 +156,7 @@ def test_bet_all_puts_the_chip_on_the_main_bet_and_every_special_bet() -> None:
 
 
 def test_bet_all_special_leaves_out_bust_and_needs_a_main_bet_by_setting() -> None:
-    def special(felt: Felt) -> buttons.Laying | Refused:
+    def special(felt: BettingArea) -> buttons.Laying | Refused:
         return buttons.bet_all_special(felt, "1.1")
 
     press = laid(special, blackjack("1.1 main 5"), "1")

@@ -21,7 +21,7 @@ from sabot.table.decide import decide
 from sabot.table.evolve import evolve
 from sabot.table.house.setup import set_up
 from sabot.table.moment import Moment
-from sabot.table.people.guest import Wish
+from sabot.table.people.guest import QueuedBets
 from sabot.table.state import Table
 from sabot.table.underway import Task
 from sabot.table.view import own_view, public_view
@@ -72,7 +72,7 @@ def played() -> TableHandle:
             if len([each for each in host.log if isinstance(each.event, e.RoundPaid)]) > before:
                 break
         for player in PLAYERS:
-            host.tell(c.Request(player, c.MakeWish(Wish())))
+            host.tell(c.Request(player, c.QueueBets(QueuedBets())))
         bell(host)
     return host
 

@@ -8,7 +8,7 @@ from sabot.money import Amount, parse_amount
 from sabot.profiles import Mode, profile
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.clock import Kind
+from sabot.table.clock import ClockKind
 from sabot.table.house.setup import SECOND
 
 
@@ -188,7 +188,7 @@ def test_the_last_bets_are_called_and_an_empty_table_waits_for_company() -> None
     scene.told(c.Request("ann", c.Join()))
     clock = scene.host.table.clock
     assert clock is not None
-    assert clock.kind is Kind.BETTING
+    assert clock.kind is ClockKind.BETTING
     assert not scene.host.table.last_call
     scene.later(10)
     assert scene.host.table.last_call

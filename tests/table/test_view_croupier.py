@@ -10,8 +10,8 @@ from sabot.games.moves import Action
 from sabot.money import parse_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
-from sabot.table.people.guest import Wish
-from sabot.table.play.play import Position
+from sabot.table.people.guest import QueuedBets
+from sabot.table.play.play import CardPlace
 from sabot.table.view import may_correct, may_exchange
 
 
@@ -55,7 +55,7 @@ def test_names_and_stakes_are_seen_and_money_and_wishes_are_not() -> None:
     looked = live()
     looked.bet("ann", "1.1", "main", "10")
     looked.bet("cas", "1.1", "main", "13.70", behind=True)
-    looked.told(c.Request("ann", c.MakeWish(Wish(rounds=7, least_balance=parse_amount("123.40")))))
+    looked.told(c.Request("ann", c.QueueBets(QueuedBets(rounds=7, least_balance=parse_amount("123.40")))))
     view = looked.croupier
     assert [(seat.seat, seat.player) for seat in view.seats] == [(1, "ann"), (2, "bob")]
     assert [(stake.player, stake.amount) for stake in view.stakes.values()] == [("ann", parse_amount("10"))]
@@ -79,10 +79,10 @@ def test_every_card_that_lies_may_be_corrected_where_what_followed_can_stand() -
         ("", 0, "9h"),
     ]
     old, new, ace = parse_card("5d"), parse_card("6d"), parse_card("Ad")
-    assert may_correct(looked.table, Position("1.1", 1), old, new) is None
+    assert may_correct(looked.table, CardPlace("1.1", 1), old, new) is None
     looked.told(c.Request("ann", c.Choose("1.1", Action.STAND)))
-    assert may_correct(looked.table, Position("1.1", 1), old, new) is None
-    refused = may_correct(looked.table, Position("1.1", 1), old, ace)
+    assert may_correct(looked.table, CardPlace("1.1", 1), old, new) is None
+    refused = may_correct(looked.table, CardPlace("1.1", 1), old, ace)
     assert refused is not None
     assert refused.code == "only-void"
 

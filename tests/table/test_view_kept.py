@@ -1,10 +1,10 @@
 """Parts of views that are made once: which are made again, and which are kept at all."""
 
-from sabot.table.view import Kept
+from sabot.table.view import KeptParts
 
 
 def test_a_part_is_made_again_when_a_ground_of_it_is_another() -> None:
-    kept, made, slip = Kept(), list[str](), object()
+    kept, made, slip = KeptParts(), list[str](), object()
 
     def make(player: str) -> str:
         made.append(player)
@@ -16,7 +16,7 @@ def test_a_part_is_made_again_when_a_ground_of_it_is_another() -> None:
 
 
 def test_of_those_who_are_gone_nothing_is_kept() -> None:
-    kept, made, slip = Kept(), list[str](), object()
+    kept, made, slip = KeptParts(), list[str](), object()
 
     def make(player: str) -> str:
         made.append(player)

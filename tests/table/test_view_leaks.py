@@ -19,7 +19,7 @@ from sabot.table.betting.deal_button import deal_button
 from sabot.table.play.play import Play
 from sabot.table.state import Table, new_table
 from sabot.table.view import (
-    Kept,
+    KeptParts,
     bet_buttons,
     croupier,
     hands,
@@ -105,7 +105,7 @@ def test_a_hole_card_in_a_cue_is_found(monkeypatch: Patch) -> None:
 def test_the_name_of_a_bettor_behind_is_found(monkeypatch: Patch) -> None:
     looked = seated()
 
-    def by_name(table: Table, kept: Kept) -> dict[str, FeltStake]:
+    def by_name(table: Table, kept: KeptParts) -> dict[str, FeltStake]:
         return stakes.stakes_among(stakes.visible(table))
 
     monkeypatch.setattr(public, "felt_stakes", by_name)
@@ -116,7 +116,7 @@ def test_the_name_of_a_bettor_behind_is_found(monkeypatch: Patch) -> None:
 def test_single_stakes_at_a_common_hand_are_found_even_without_names(monkeypatch: Patch) -> None:
     looked = common()
 
-    def unnamed(table: Table, kept: Kept) -> dict[str, FeltStake]:
+    def unnamed(table: Table, kept: KeptParts) -> dict[str, FeltStake]:
         visible = stakes.stakes_among(stakes.visible(table)).values()
         return {str(n): replace(stake, player="somebody") for n, stake in enumerate(visible)}
 

@@ -10,7 +10,7 @@ from sabot.money import parse_amount
 from sabot.profiles import Mode
 from sabot.store.streams import LimitSet
 from sabot.table import commands as c
-from sabot.table.people.guest import Comfort, Wish
+from sabot.table.people.guest import Preferences, QueuedBets
 from sabot.table.play.unfinished import Unfinished
 from sabot.table.view import own_view
 
@@ -205,7 +205,7 @@ def test_what_costs_more_than_the_wallet_is_grey() -> None:
 
 def test_the_safety_net_asks_again() -> None:
     looked = alone(cards="Ts 9h 8d 7c")
-    looked.told(c.Request("ann", c.SetComfort(Comfort(safety_net=True))))
+    looked.told(c.Request("ann", c.SetPreferences(Preferences(safety_net=True))))
     looked.bet("ann", "1.1", "main", "30")
     looked.closed()
     assert {one.action: one.asks_again for one in looked.own("ann").decisions} == {
@@ -268,11 +268,11 @@ def test_on_a_common_line_each_holds_his_own_cards() -> None:
 def test_wishes_and_comforts_are_seen_by_their_player_alone() -> None:
     looked = Looked("live-blackjack", purses="ann 1000, bob 1000", seats="ann 1, bob 2", cards="Ts 9h Td 8c")
     looked.bet("ann", "1.1", "main", "30")
-    wish = Wish(rounds=7, auto=True, least_balance=parse_amount("123.40"))
-    looked.told(c.Request("ann", c.MakeWish(wish)))
-    looked.told(c.Request("ann", c.SetComfort(Comfort(insurance=False))))
+    wish = QueuedBets(rounds=7, auto=True, least_balance=parse_amount("123.40"))
+    looked.told(c.Request("ann", c.QueueBets(wish)))
+    looked.told(c.Request("ann", c.SetPreferences(Preferences(insurance=False))))
     assert looked.own("ann").wish == wish
-    assert looked.own("ann").comfort == Comfort(insurance=False)
+    assert looked.own("ann").comfort == Preferences(insurance=False)
     for view in (looked.public, looked.own("bob"), looked.croupier):
         assert_absent(view, amount("123.40"))
 

@@ -12,7 +12,7 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.evolve import evolve
 from sabot.table.house.approval import Voiding
-from sabot.table.people.guest import Comfort, Wish
+from sabot.table.people.guest import Preferences, QueuedBets
 from sabot.table.view import concerned, concerns_all
 from sabot.table.view.stakes import FeltStake, FeltSum
 
@@ -109,8 +109,8 @@ def test_stakes_where_all_share_the_hands_are_told_as_a_number_of_players() -> N
 @pytest.mark.parametrize(
     "event",
     [
-        e.WishMade("ann", Wish(rounds=7)),
-        e.ComfortSet("ann", Comfort(insurance=False)),
+        e.BetsQueued("ann", QueuedBets(rounds=7)),
+        e.PreferencesSet("ann", Preferences(insurance=False)),
         e.TipGiven("ann", Amount(730)),
         e.AttendantCalled("ann"),
         e.AdviceShown("ann", "1.1", "stand"),

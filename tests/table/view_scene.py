@@ -28,7 +28,7 @@ from sabot.table.view import (
     own_view,
     public_view,
 )
-from sabot.table.waiting_for import Want, want
+from sabot.table.waiting_for import WaitingFor, waiting_for
 
 SEALED = b"the sealed seed of the house"
 
@@ -41,23 +41,23 @@ class Stacked(Dealer):
         self.hole: Card | None = None
 
     def next(self, table: Table) -> c.Command | None:
-        match want(table):
-            case Want.NEW_SHOE:
+        match waiting_for(table):
+            case WaitingFor.NEW_SHOE:
                 own = table.setup.own_shoe
                 return c.PrepareShoe(sha256(b"seed").digest(), SEALED) if own else c.PrepareShoe()
-            case Want.SHOE_OPENING:
+            case WaitingFor.SHOE_OPENING:
                 burns = table.setup.game.rules.burns == "first-card"
                 return c.OpenShoe(2, parse_card("As")) if burns else c.OpenShoe()
-            case Want.SHOE_REVEAL:
+            case WaitingFor.SHOE_REVEAL:
                 return c.RevealShoe(b"s" * 32)
-            case Want.CARD | Want.BURN_CARD if self.cards:
+            case WaitingFor.CARD | WaitingFor.BURN_CARD if self.cards:
                 return c.DealCard(self.cards.pop(0))
-            case Want.HOLE_CARD if self.cards:
+            case WaitingFor.HOLE_CARD if self.cards:
                 self.hole = self.cards.pop(0)
                 return c.DealHoleCard()
-            case Want.CHECK:
+            case WaitingFor.CHECK:
                 return c.ReportCheck(self._makes_blackjack(table))
-            case Want.HOLE_TURN:
+            case WaitingFor.HOLE_TURN:
                 assert self.hole is not None
                 return c.TurnHoleCard(self.hole)
             case _:

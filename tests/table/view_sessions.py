@@ -12,7 +12,7 @@ from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.house.settings import Settings
 from sabot.table.house.setup import SECOND
-from sabot.table.people.guest import Comfort, Wish
+from sabot.table.people.guest import Preferences, QueuedBets
 from sabot.table.play.play import Play
 from sabot.table.state import Phase
 
@@ -93,8 +93,8 @@ def _asked(play: Play | None) -> list[tuple[str, str]]:
 def _aside(random: Random, player: str) -> Iterator[c.Request]:
     yield random.choice(
         (
-            c.Request(player, c.MakeWish(Wish(rounds=3, least_balance=Amount(4_470)))),
-            c.Request(player, c.SetComfort(Comfort(insurance=False, safety_net=True))),
+            c.Request(player, c.QueueBets(QueuedBets(rounds=3, least_balance=Amount(4_470)))),
+            c.Request(player, c.SetPreferences(Preferences(insurance=False, safety_net=True))),
             c.Request(player, c.Tip(Amount(730))),
             c.Request(player, c.Say("note-17")),
             c.Request(player, c.ReserveSeat(on=True)),

@@ -11,13 +11,13 @@ from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.table import events as e
 from sabot.table.betting.slip import Press
-from sabot.table.people.guest import Comfort, Guest, Wish
+from sabot.table.people.guest import Guest, Preferences, QueuedBets
 from sabot.table.play.play import Play
 from sabot.table.play.questions import asked_hand
 from sabot.table.state import Table
 
-OTHER_COMFORT = Comfort(insurance=False, safety_net=True, speed=3, keep_bets_on=True)
-OTHER_WISH = Wish(times=2, rounds=77, least_balance=Amount(31_337), most_win=Amount(73_313))
+OTHER_COMFORT = Preferences(insurance=False, safety_net=True, speed=3, keep_bets_on=True)
+OTHER_WISH = QueuedBets(times=2, rounds=77, least_balance=Amount(31_337), most_win=Amount(73_313))
 
 
 def twin_table(table: Table, keep: str = "") -> Table:
@@ -39,7 +39,7 @@ def _twin_guest(table: Table, player: str, guest: Guest, keep: str) -> Guest:
     disputes = table.halt is not None and table.halt.by == player
     return replace(
         guest,
-        comfort=OTHER_COMFORT if guest.comfort != OTHER_COMFORT else Comfort(),
+        comfort=OTHER_COMFORT if guest.comfort != OTHER_COMFORT else Preferences(),
         wish=OTHER_WISH if guest.wish is None else None,
         strikes=guest.strikes + 1,
         confirmed=not guest.confirmed,
@@ -110,9 +110,9 @@ def _twin_of_person(event: e.Event) -> e.Event:
     match event:
         case e.GuestJoined():
             return replace(event, last=())
-        case e.WishMade():
+        case e.BetsQueued():
             return replace(event, wish=OTHER_WISH, why="another reason")
-        case e.ComfortSet():
+        case e.PreferencesSet():
             return replace(event, comfort=OTHER_COMFORT)
         case e.TimeMissed():
             return replace(event, strikes=event.strikes + 1)

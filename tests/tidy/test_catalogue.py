@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from sabot.cards.card import parse_cards
-from sabot.cashdesk.state import State
+from sabot.cashdesk.state import TicketState
 from sabot.games.answer import Money, Named, Refused
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.shown import shown_coup
@@ -25,8 +25,8 @@ from sabot.odds.bet_result import Method
 from sabot.records.history.purse_moves import ROUND
 from sabot.server.people.person import Role
 from sabot.table.house.reasons import HouseReason
-from sabot.table.view.display_text import PlayerWarning, Words
-from sabot.table.waiting_for import Want
+from sabot.table.view.display_text import DisplayText, PlayerWarning
+from sabot.table.waiting_for import WaitingFor
 from sabot.texts.text_catalogue import LANGUAGES, PLACE, filled, plural
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -200,14 +200,14 @@ def test_numbers_choose_as_browsers_have_it() -> None:
 def test_every_title_that_is_named_has_its_text() -> None:
     """Of roles, limits, what is said at a table, statements and odds; games have a file of their own."""
     limits = {bound.named.key for bound in BOUNDS if bound != SESSION_TIME}
-    said = {f"words.{words}" for words in Words} | {f"warning.{one}" for one in PlayerWarning if one}
-    said |= {f"want.{want}" for want in Want}
+    said = {f"words.{words}" for words in DisplayText} | {f"warning.{one}" for one in PlayerWarning if one}
+    said |= {f"want.{want}" for want in WaitingFor}
     reasons = {reason.value for reason in HouseReason} | {"leave.bets-back", "leave.plays-on"}
     moved = {f"statement.{purpose.value}" for purpose in TOLD} | {f"statement.{ROUND}"}
     odds = {f"odds.{method}" for method in Method}
     roles = {role.named.key for role in Role}
     assert read("en", "titles").keys() == limits | roles | said | reasons | moved | odds
-    assert all(f"cashier.state.{state.value}" in read("en", "pages") for state in State)
+    assert all(f"cashier.state.{state.value}" in read("en", "pages") for state in TicketState)
 
 
 def named_by_games() -> dict[str, str]:

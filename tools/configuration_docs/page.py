@@ -15,15 +15,15 @@ from sabot.money import Amount
 from sabot.profiles import Information, Live, Play, Times
 from sabot.server.config.server_config import (
     CashDeskSettings,
-    Credits,
-    Keeping,
-    Listening,
-    Logging,
+    ClusterSettings,
+    CreditSettings,
+    JournalSettings,
+    ListenSettings,
+    LogSettings,
     ServerConfig,
-    Sharing,
     TableEntry,
 )
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people.person import AccountRules
 from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.settings import LuckyCards, Settings
@@ -33,14 +33,14 @@ NEXT_ROUND = "next round"
 NEXT_SHOE = "next shoe"
 SECTIONS: tuple[tuple[str, type[Struct], str], ...] = (
     ("", ServerConfig, "At the top of the file."),
-    ("listen", Listening, "Where the server is found, and by whom."),
-    ("keep", Keeping, "Where everything lies."),
-    ("cluster", Sharing, "Several servers of one house; needs `keep.database`."),
-    ("credits", Credits, "Play credits that the house gives, in minor units: 1000 is 10.00."),
+    ("listen", ListenSettings, "Where the server is found, and by whom."),
+    ("keep", JournalSettings, "Where everything lies."),
+    ("cluster", ClusterSettings, "Several servers of one house; needs `keep.database`."),
+    ("credits", CreditSettings, "Play credits that the house gives, in minor units: 1000 is 10.00."),
     ("desk", CashDeskSettings, "What bounds the cash desk. Amounts are minor units: 1000 is 10.00."),
-    ("manners", Manners, "What the server puts up with before it says no."),
+    ("manners", RateLimits, "What the server puts up with before it says no."),
     ("people", AccountRules, "Accounts: how long people stay signed in, and what they need for it."),
-    ("log", Logging, "What the server writes about itself, to its standard error."),
+    ("log", LogSettings, "What the server writes about itself, to its standard error."),
     ("[table]", TableEntry, "One `[[table]]` for each table."),
     ("table.settings", Settings, "Within a `[[table]]`. Amounts are minor units: 1000 is 10.00."),
     (

@@ -9,7 +9,7 @@ from msgspec import Struct
 from protocol_docs.message_types import AT_DESK, FROM_CLIENTS, UNIONS
 from sabot.server.socket import wire
 from sabot.table.command_fields import is_card, of_house
-from sabot.table.play.play import Position
+from sabot.table.play.play import CardPlace
 
 SAMPLES: Mapping[str, object] = {
     "action": "stand",
@@ -82,7 +82,7 @@ OF_TYPES: Mapping[str, object] = {
     "TicketView.issued": 1_790_000_000_000_000,
     "TicketView.expires": 1_792_592_000_000_000,
     **{f"{kind}.number": "012345678901234560" for kind in TICKETS},
-    "ApprovalWish.reason": "misdeal",
+    "ApprovalRequest.reason": "misdeal",
     "AskApproval.reason": "misdeal",
     "AnswerCall.guest": "p3f9c2a71d04be865",
     "ExposeCard.reason": "two cards came at once",
@@ -96,8 +96,8 @@ OF_TYPES: Mapping[str, object] = {
     "CorrectCard.reason": "misread",
     "CardCorrected.reason": "misread",
     "ExchangeCards.other": "9h",
-    "ExchangeCards.there": Position("4.1", 0),
-    "Exchange.there": Position("4.1", 0),
+    "ExchangeCards.there": CardPlace("4.1", 0),
+    "Exchange.there": CardPlace("4.1", 0),
     "Speak.note": "good evening",
     "Exchange.other": "9h",
     "CardsExchanged.to_place": "4.1",
@@ -128,10 +128,10 @@ _ENCODER = msgspec.json.Encoder()
 
 def example_of(kind: type[Struct]) -> bytes:
     """A value of this type as it goes over the wire, with one of everything that can be many."""
-    if kind is wire.Act:
+    if kind is wire.CommandMessage:
         bet = next(one for one in UNIONS["Command"] if one.__name__ == "PlaceBet")
         return _ENCODER.encode(
-            wire.Act(str(SAMPLES["id"]), str(SAMPLES["table"]), msgspec.Raw(example_of(bet)))
+            wire.CommandMessage(str(SAMPLES["id"]), str(SAMPLES["table"]), msgspec.Raw(example_of(bet)))
         )
     made = _made(mi.type_info(kind), "")
     if kind in FROM_CLIENTS:

@@ -22,8 +22,8 @@ from sabot.server.cashdesk.desk_views import (
     PlayerAccount,
     TipsAllowance,
 )
-from sabot.server.http.account_pages import Bounds, ExclusionWish, LimitWish, Me, RefillWish
-from sabot.server.http.approval_pages import ApprovalAnswer, ApprovalDone, ApprovalWish, TableApproval
+from sabot.server.http.account_pages import Bounds, ExclusionRequest, LimitRequest, Me, RefillRequest
+from sabot.server.http.approval_pages import ApprovalAnswer, ApprovalDone, ApprovalRequest, TableApproval
 from sabot.server.http.correction_pages import CorrectionsView
 from sabot.server.http.handler import SentUnder
 from sabot.server.http.lobby import LobbyTable
@@ -32,7 +32,6 @@ from sabot.server.permissions.roles import OF_PLAYERS, OF_STAFF
 from sabot.server.socket import wire
 from sabot.table.command_fields import is_card, of_house
 from sabot.table.house.approval import ActOfTwo
-from sabot.table.view.button import Act as Button
 
 Kind = type[Struct] | type[Enum]
 UNIONS: dict[str, tuple[type[Struct], ...]] = {
@@ -50,12 +49,12 @@ FROM_CLIENTS = (
     *AT_DESK,
 )
 OVER_HTTP: tuple[type[Struct], ...] = (
-    Credentials, SignedIn, Me, LimitWish, ExclusionWish, RefillWish, Bounds, LobbyTable,
-    ApprovalWish, ApprovalAnswer, ApprovalDone, TableApproval, CorrectionsView,
+    Credentials, SignedIn, Me, LimitRequest, ExclusionRequest, RefillRequest, Bounds, LobbyTable,
+    ApprovalRequest, ApprovalAnswer, ApprovalDone, TableApproval, CorrectionsView,
     *AT_DESK, PlayerAccount, PaidOut, TipsAllowance, DrawerView, DrawerCount, OpenDrawerView,
     *FOR_PAGES,
 )  # fmt: skip
-OTHERWISE: dict[Kind, str] = {Button: "ActView", Why: "Refusal"}
+OTHERWISE: dict[Kind, str] = {Why: "Refusal"}
 """Types that are called otherwise than in the code, because another has that name."""
 
 

@@ -18,7 +18,7 @@ from sabot.server.http import guard, handler
 from sabot.server.live import table_host
 from sabot.server.live.audiences import AUDIENCES
 from sabot.server.net import uvicorn_limits
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people import person
 from sabot.server.people.person import Role
 from sabot.server.permissions.roles import AT_TABLES, OF_STAFF
@@ -137,8 +137,8 @@ def _limits() -> Iterator[str]:
     for module, names in LIMITS:
         words = _words_under(module)
         lines += [_limit(name, getattr(module, name), words.get(name, "")) for name in names]
-    manners, meanings = Manners(), field_words(Manners)
-    lines += [_limit(name, getattr(manners, name), meanings[name]) for name in Manners.__struct_fields__]
+    manners, meanings = RateLimits(), field_words(RateLimits)
+    lines += [_limit(name, getattr(manners, name), meanings[name]) for name in RateLimits.__struct_fields__]
     yield "\n".join((*lines, ""))
 
 

@@ -8,39 +8,40 @@ from sabot.records.history.replay_view import RoundReplay
 from sabot.records.history.shoe_proof import ShoeProof
 from sabot.records.history.statistics import Statistics
 from sabot.server.cashdesk.ticket_pages import OwnCashOut, OwnHandPay, OwnRedeem, OwnTicket
-from sabot.server.http.confirmation_pages import Confirmed, ConfirmWish
-from sabot.server.http.history_pages import Shared
-from sabot.server.http.moderation_pages import MuteWish, ReportWish
+from sabot.server.http.confirmation_pages import Confirmed, ConfirmRequest
+from sabot.server.http.history_pages import SharedRound
+from sabot.server.http.moderation_pages import MuteRequest, ReportRequest
 from sabot.server.http.name_pages import NameView
 from sabot.server.http.people_messages import (
+    AccountActRequest,
     AccountDone,
     AccountRequest,
     AccountRow,
-    AccountWish,
     NewAccount,
     RequestAnswer,
-    RoleWish,
-    SessionsWish,
+    RoleRequest,
+    SessionsRequest,
 )
 from sabot.server.http.rules_view import RulesView
 from sabot.server.http.security_pages import (
-    CodeWish,
-    EndWish,
-    FactorWish,
+    CodeRequest,
+    EndSessionsRequest,
+    FactorRequest,
     OwnSecurity,
-    PasswordWish,
+    PasswordRequest,
     Recovery,
     Secret,
 )
-from sabot.server.http.sign_in_pages import Doors, GuestBack, MoreWanted, SignInWish
+from sabot.server.http.sign_in_pages import GuestBack, MoreNeeded, SignInOptions, SignInRequest
 from sabot.server.http.strategy_pages import AdviceView, StrategyView
 from sabot.server.people.chat import Report
 from sabot.server.people.person import Mute, Saying
 
 FOR_PAGES: tuple[type[Struct], ...] = (
-    NameView, RulesView, HistoryPage, RoundReplay, Shared, StatementPage, Statistics, ShoeProof,
+    NameView, RulesView, HistoryPage, RoundReplay, SharedRound, StatementPage, Statistics, ShoeProof,
     OwnCashOut, OwnRedeem, OwnTicket, OwnHandPay, StrategyView, AdviceView, Saying,
-    SignInWish, Doors, MoreWanted, GuestBack, OwnSecurity, PasswordWish, EndWish, FactorWish, CodeWish,
-    Secret, Recovery, ReportWish, Report, MuteWish, Mute, ConfirmWish, Confirmed, AccountRow, AccountWish,
-    NewAccount, RoleWish, SessionsWish, RequestAnswer, AccountRequest, AccountDone,
+    SignInRequest, SignInOptions, MoreNeeded, GuestBack, OwnSecurity, PasswordRequest, EndSessionsRequest,
+    FactorRequest, CodeRequest, Secret, Recovery, ReportRequest, Report, MuteRequest, Mute, ConfirmRequest,
+    Confirmed, AccountRow, AccountActRequest, NewAccount, RoleRequest, SessionsRequest, RequestAnswer,
+    AccountRequest, AccountDone,
 )  # fmt: skip

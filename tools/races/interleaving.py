@@ -11,14 +11,14 @@ from races.scene import ANN, COMMANDS, DAWN, EVE, KEY, LATE, RULES, SUBJECTS, co
 from sabot.cashdesk.commands import Request
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
-from sabot.house.cash_desk import Counter, desk_event
+from sabot.house.cash_desk import DeskState, desk_event
 from sabot.house.house import House
 from sabot.house.requests import Done, Reply, identify, under
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger.state import Account, Ledger
 from sabot.server.live.live_house import LiveHouse
 from sabot.store.checking import book_fault, prove
-from sabot.store.commit import Answer, CommandId, Commit, Seen
+from sabot.store.commit import Answer, CommandId, CommandReceipt, Commit
 from sabot.store.grouping import Journal
 from sabot.store.memory import MemoryStore
 from sabot.store.record import Record
@@ -71,7 +71,7 @@ class SlowStore:
         await self._pass()
         return self._store.heads()
 
-    async def seen(self, command: CommandId) -> Seen | None:
+    async def seen(self, command: CommandId) -> CommandReceipt | None:
         await self._pass()
         return self._store.seen(command)
 
@@ -92,10 +92,10 @@ class Ground(Struct, frozen=True):
     """The journal with which every race begins, and the desk as it tells it."""
 
     store: MemoryStore
-    counter: Counter
+    counter: DeskState
 
     def opened(self, store: MemoryStore) -> House:
-        house = House(store, catalogue(), Staff(KEY, bytes))
+        house = House(store, catalogue(), WriterFactory(KEY, bytes))
         house.counter = self.counter
         return house
 
@@ -108,7 +108,7 @@ class Ground(Struct, frozen=True):
 
 def ground() -> Ground:
     store = small_house()
-    return Ground(store, Counter().after(map(desk_event, store.read(DESK))))
+    return Ground(store, DeskState().after(map(desk_event, store.read(DESK))))
 
 
 class End(Struct, frozen=True):

@@ -7,7 +7,7 @@ from sabot.cashdesk.rules import DAY, DeskRules
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger.facts import CreditsIssued, TipGiven
 from sabot.ledger.ids import Ids
 from sabot.ledger.postings import postings
@@ -101,7 +101,7 @@ SUBJECTS: Mapping[str, str] = {
 def small_house() -> MemoryStore:
     """A journal with everything in it that the commands are about."""
     store = MemoryStore()
-    house = House(store, catalogue(), Staff(KEY, bytes))
+    house = House(store, catalogue(), WriterFactory(KEY, bytes))
     for player, amount in ((ANN, 25_000), (BOB, 100_000), (CID, 10_000), (DOT, 90_000)):
         house.tell_player(player, CreditsIssued(player, Amount(amount)), DAWN)
     _tip(store)

@@ -12,7 +12,7 @@ from sabot.money import Amount
 from sabot.table import commands as c
 from sabot.table.betting.slip import BEHIND
 from sabot.table.house.settings import CHIPS
-from sabot.table.people.guest import Comfort, Wish
+from sabot.table.people.guest import Preferences, QueuedBets
 from sabot.table.state import Phase, Table
 
 LIKED = {Action.STAND: 5, Action.HIT: 5, Action.DOUBLE: 3, Action.SPLIT: 4, Action.SURRENDER: 1}
@@ -139,8 +139,8 @@ def seed_act(table: Table, player: str) -> c.Command | None:
 
 def aside(table: Table, player: str, chance: Random) -> c.Command:
     """What guests do beside their bets."""
-    wish = Wish(times=chance.choice((1, 1, 2)), rounds=chance.choice((1, 2, 5)))
-    comfort = Comfort(insurance=chance.random() < 0.7, keep_bets_on=chance.random() < 0.3)
+    wish = QueuedBets(times=chance.choice((1, 1, 2)), rounds=chance.choice((1, 2, 5)))
+    comfort = Preferences(insurance=chance.random() < 0.7, keep_bets_on=chance.random() < 0.3)
     return chance.choice(
         (
             c.Leave(),
@@ -150,10 +150,10 @@ def aside(table: Table, player: str, chance: Random) -> c.Command:
             c.CallAttendant(),
             c.TakeAdvice("stand"),
             c.StartNewGame(),
-            c.SetComfort(comfort),
-            c.MakeWish(wish),
-            c.MakeWish(wish),
-            c.MakeWish(None),
+            c.SetPreferences(comfort),
+            c.QueueBets(wish),
+            c.QueueBets(wish),
+            c.QueueBets(None),
             c.Dispute(),
         )
     )
@@ -181,7 +181,7 @@ def hostile_act(table: Table, chance: Random) -> c.Command:
             c.TakeSeat(chance.randint(-2, 9)),
             c.LeaveSeat(chance.randint(-2, 9)),
             c.Tip(amount),
-            c.MakeWish(Wish(times=chance.randint(-1, 4), rounds=chance.choice((-1, 0, 1, 101)))),
+            c.QueueBets(QueuedBets(times=chance.randint(-1, 4), rounds=chance.choice((-1, 0, 1, 101)))),
             c.RevealSeed(b"x" * 32),
             c.Dispute(),
             c.PressDeal(),

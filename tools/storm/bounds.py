@@ -3,7 +3,7 @@
 from collections import Counter
 
 from sabot.house.house import House
-from sabot.ledger.limit import Bound, Limit, Measure, Period, set_limit, strictest
+from sabot.ledger.limit import Limit, LimitBound, Measure, Period, set_limit, strictest
 from sabot.ledger.tally import calendar_at
 from sabot.store.record import Line
 from sabot.store.streams import LimitSet, PlayerEvent, PlayerExcluded
@@ -103,5 +103,5 @@ class Bounds:
             )
 
 
-def _bound(measure: str, period: str) -> Bound:
-    return Bound(Measure(measure), Period(period) if period else None)
+def _bound(measure: str, period: str) -> LimitBound:
+    return LimitBound(Measure(measure), Period(period) if period else None)

@@ -16,7 +16,7 @@ from sabot.games.answer import Refused
 from sabot.house.house import House
 from sabot.house.requests import Done, Reply
 from sabot.house.sealing import KEY
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.house.table_writer import MOST_COMMANDS
 from sabot.ledger.limit import HOUR
 from sabot.money import Amount
@@ -24,7 +24,7 @@ from sabot.store.commit import Commit, Entry
 from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import DESK, HOUSE, PlayerEvent, StaffChanged, name_of
 from sabot.table import commands as c
-from sabot.table.clock import LEAST_LEFT, Clock, Kind
+from sabot.table.clock import LEAST_LEFT, Clock, ClockKind
 from sabot.table.state import Table
 from storm import doors
 from storm.broken_law import LawBroken, must
@@ -198,7 +198,7 @@ class Casino:
             self._key = self._entropy.randbytes(KEY)
             self.watch.lose_keys()
         self.behind = 0 if self.sky.calm else self._chance.choice((0, 0, 0, 5_000_000))
-        house = House(store, games(), Staff(self._key, self._entropy.randbytes, self.plan.outside))
+        house = House(store, games(), WriterFactory(self._key, self._entropy.randbytes, self.plan.outside))
         self.desk_rules = self._chance.choice(DESK_RULES) if self.stops else DESK_RULES[0]
         self.note("the house opens")
         try:
@@ -223,7 +223,7 @@ class Casino:
             desk = house.writers.get(stream)
             clock = None if desk is None else desk.table.clock
             # Where everybody has pressed Deal, betting ends two seconds later, stop or no stop.
-            hurried = clock is not None and clock.kind is Kind.BETTING and not clock.marked
+            hurried = clock is not None and clock.kind is ClockKind.BETTING and not clock.marked
             if clock is not None and (clock.kind, clock.about) == (old.kind, old.about) and not hurried:
                 left = clock.until - self.house_time
                 must(left >= LEAST_LEFT, GRACE, f"{stream} has {left} left of {clock}")

@@ -19,7 +19,7 @@ MOST_TRIES = 12
 """After so many a window gives up, and never knows."""
 
 
-class Temper(Enum):
+class ClientKind(Enum):
     CAREFUL = "careful"
     HASTY = "hasty"
     HOSTILE = "hostile"
@@ -35,7 +35,7 @@ class Letter(Struct, frozen=True):
 
 
 class Client:
-    def __init__(self, name: str, temper: Temper, chance: Random) -> None:
+    def __init__(self, name: str, temper: ClientKind, chance: Random) -> None:
         self.name = name
         self.temper = temper
         self.chance = chance

@@ -32,12 +32,12 @@ from storm import doors
 from storm.acts import hostile_act, is_asked, player_act
 from storm.cashiers import CASHIERS, cashier_act, chief_act, own_act
 from storm.casino import Casino
-from storm.clients import Client, Letter, Temper
+from storm.clients import Client, ClientKind, Letter
 from storm.devices import Device
 from storm.plan import games
 from storm.staff import OPERATORS, ROLES, SUPERVISORS, anybodys_try, staff_act
 
-TEMPERS = (Temper.CAREFUL, Temper.CAREFUL, Temper.CAREFUL, Temper.HASTY, Temper.HOSTILE)
+TEMPERS = (ClientKind.CAREFUL, ClientKind.CAREFUL, ClientKind.CAREFUL, ClientKind.HASTY, ClientKind.HOSTILE)
 POOR = 500
 CHIEFS = (*SUPERVISORS, *OPERATORS)
 
@@ -103,7 +103,7 @@ class Crowd:
         for name in ROLES:
             if name not in casino.clients:
                 chance = Random(self.chance.getrandbits(32))
-                casino.clients[name] = Client(name, Temper.HASTY, chance)
+                casino.clients[name] = Client(name, ClientKind.HASTY, chance)
         self.send(casino.clients[OPERATORS[0]], stream, c.OpenTable())
         chance = Random(self.chance.getrandbits(32))
         casino.later(SECOND, lambda: self._staff(chance, stream))
@@ -119,7 +119,7 @@ class Crowd:
             return
         client = self.casino.clients[self.idle.pop(self.chance.randrange(len(self.idle)))]
         client.streams = [stream]
-        if client.temper is not Temper.CAREFUL and self.chance.random() < 0.5:
+        if client.temper is not ClientKind.CAREFUL and self.chance.random() < 0.5:
             client.streams += self.chance.sample(self.streams, min(3, len(self.streams)))
         self.casino.later(self.chance.randint(1, 5 * SECOND), lambda: self._player(client))
 
@@ -191,7 +191,7 @@ class Crowd:
             self._turn(client, casino.house)
             if any(self._is_hurried(stream) for stream in client.streams):
                 pause = min(pause, 2 * SECOND)
-            if client.temper is not Temper.CAREFUL:
+            if client.temper is not ClientKind.CAREFUL:
                 pause //= 3
         casino.later(pause, lambda: self._player(client))
 
@@ -201,7 +201,7 @@ class Crowd:
         return table is not None and table.phase is Phase.SHOE and table.setup.settings.players_seeds
 
     def _turn(self, client: Client, house: House) -> None:
-        if client.open and client.temper is Temper.CAREFUL:
+        if client.open and client.temper is ClientKind.CAREFUL:
             return
         for stream in self._where(client, house):
             table = self.casino.table(stream)
@@ -217,14 +217,14 @@ class Crowd:
         purse = purse_of(house.store.ledger, client.name)
         if chance.random() < 0.02 or purse.available < POOR:
             self._errand(client, purse)
-        if client.temper is Temper.HOSTILE and chance.random() < 0.5:
+        if client.temper is ClientKind.HOSTILE and chance.random() < 0.5:
             self._annoy(client, stream, table)
             return
         command = player_act(table, client.name, purse, chance)
         if command is None:
             return
         self.send(client, stream, command)
-        if client.temper is Temper.HASTY and chance.random() < 0.4:
+        if client.temper is ClientKind.HASTY and chance.random() < 0.4:
             (letter, _) = next(reversed(client.open.values()))
             self.casino.send(letter)
         if isinstance(command, c.Leave):

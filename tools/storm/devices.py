@@ -8,9 +8,9 @@ from sabot.house.shoe_dealer import ShoeDealer
 from sabot.table import commands as c
 from sabot.table.house.setup import SECOND
 from sabot.table.state import Table
-from sabot.table.waiting_for import FROM_SOURCE, want
+from sabot.table.waiting_for import FROM_SOURCE, waiting_for
 from storm.casino import Casino
-from storm.clients import Client, Letter, Temper
+from storm.clients import Client, ClientKind, Letter
 
 NEVER_TIRED = 1_000_000
 SLIPS = 0.05
@@ -22,7 +22,7 @@ class Device:
 
     def __init__(self, casino: Casino, stream: str, chance: Random) -> None:
         self.stream = stream
-        self.client = Client(f"device-{stream.partition(':')[2]}", Temper.CAREFUL, chance)
+        self.client = Client(f"device-{stream.partition(':')[2]}", ClientKind.CAREFUL, chance)
         self.client.on_reply = self._answered
         self.client.patience = NEVER_TIRED
         self.client.checked = False
@@ -41,7 +41,7 @@ class Device:
         casino = self._casino
         table = casino.table(self.stream)
         if table is not None and self.in_doubt is None:
-            if want(table) in FROM_SOURCE:
+            if waiting_for(table) in FROM_SOURCE:
                 self._deal(table)
             elif self.client.chance.random() < SLIPS:
                 self._expose(table)
@@ -84,5 +84,5 @@ class Device:
             self.dealer = self.in_doubt
         self.in_doubt = None
         table = self._casino.table(self.stream)
-        if table is not None and want(table) in FROM_SOURCE:
+        if table is not None and waiting_for(table) in FROM_SOURCE:
             self._deal(table)

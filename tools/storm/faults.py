@@ -9,7 +9,7 @@ from typing import Protocol, runtime_checkable
 from msgspec import Struct
 
 from sabot.ledger.state import Ledger
-from sabot.store.commit import Answer, CommandId, Commit, Seen
+from sabot.store.commit import Answer, CommandId, CommandReceipt, Commit
 from sabot.store.journal import Store
 from sabot.store.record import Record
 from sabot.store.store_errors import StoreFailed, StoreUnsure
@@ -106,7 +106,7 @@ class FaultyStore:
     def heads(self) -> dict[str, Head]:
         return self.inner.heads()
 
-    def seen(self, command: CommandId) -> Seen | None:
+    def seen(self, command: CommandId) -> CommandReceipt | None:
         return self.inner.seen(command)
 
     def read(self, stream: str, after: int = 0, until: int | None = None) -> Iterator[Record]:

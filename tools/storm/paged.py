@@ -8,7 +8,7 @@ from msgspec import Struct
 from sabot.ledger.restoring import restored
 from sabot.ledger.state import Account, Ledger
 from sabot.ledger.transfer import Hold
-from sabot.store.commit import Answer, CommandId, Commit, Seen
+from sabot.store.commit import Answer, CommandId, CommandReceipt, Commit
 from sabot.store.record import Record
 from sabot.store.writing import Head, drafted, trimmed
 from storm.disk import Disk, framed, frames, whole_length
@@ -19,7 +19,7 @@ class Group(Struct, frozen=True, array_like=True):
 
     records: tuple[Record, ...]
     heads: dict[str, Head]
-    commands: tuple[tuple[CommandId, Seen], ...]
+    commands: tuple[tuple[CommandId, CommandReceipt], ...]
     accounts: dict[str, Account]
     opened: tuple[Hold, ...]
     closed: tuple[str, ...]
@@ -39,7 +39,7 @@ class PagedStore:
         self._syncs = syncs
         self._heads: dict[str, Head] = {}
         self._records: dict[str, list[Record]] = {}
-        self._commands: dict[tuple[str, str], Seen] = {}
+        self._commands: dict[tuple[str, str], CommandReceipt] = {}
         self._snapshots: dict[str, tuple[int, bytes]] = {}
         accounts: dict[str, Account] = {}
         holds: dict[str, Hold] = {}
@@ -88,7 +88,7 @@ class PagedStore:
     def heads(self) -> dict[str, Head]:
         return {stream: head for stream, head in self._heads.items() if head.version}
 
-    def seen(self, command: CommandId) -> Seen | None:
+    def seen(self, command: CommandId) -> CommandReceipt | None:
         return self._commands.get((command.player, command.id))
 
     def read(self, stream: str, after: int = 0, until: int | None = None) -> Iterator[Record]:

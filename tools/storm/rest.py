@@ -15,12 +15,12 @@ from sabot.table import commands as c
 from sabot.table.house.approval import Voiding
 from sabot.table.house.croupiers import lacks_croupier
 from sabot.table.state import Phase, Table
-from sabot.table.waiting_for import FROM_SOURCE, want
+from sabot.table.waiting_for import FROM_SOURCE, waiting_for
 from storm import doors
 from storm.acts import answer, is_asked
 from storm.broken_law import LawBroken, must
 from storm.casino import Casino
-from storm.clients import Client, Letter, Temper
+from storm.clients import Client, ClientKind, Letter
 from storm.crowd import Crowd
 from storm.devices import Device
 from storm.plan import games
@@ -72,7 +72,7 @@ class Rest:
 
     def _invite(self, player: str, house: House) -> None:
         casino = self.casino
-        casino.clients[player] = Client(player, Temper.CAREFUL, casino.plan.chance(player))
+        casino.clients[player] = Client(player, ClientKind.CAREFUL, casino.plan.chance(player))
         rich = CreditsIssued(player, Amount(10**9))
         casino.ask(rich, lambda: house.tell_player(player, rich, casino.now), (player_stream(player),))
 
@@ -146,7 +146,7 @@ class Rest:
             elif table.clock is not None:
                 self._wait(stream, table)
             else:
-                raise LawBroken(FINISHED, f"{stream} waits for {want(table)}")
+                raise LawBroken(FINISHED, f"{stream} waits for {waiting_for(table)}")
         raise LawBroken(FINISHED, f"{stream} has no end")
 
     def _go_on(self, stream: str) -> None:
@@ -157,7 +157,9 @@ class Rest:
                 return
             self._act(stream, self._table(stream))
         table = self._table(stream)
-        raise LawBroken(ALIVE, f"{stream} waits for {want(table)} in {table.phase}, clock {table.clock}")
+        raise LawBroken(
+            ALIVE, f"{stream} waits for {waiting_for(table)} in {table.phase}, clock {table.clock}"
+        )
 
     def _close(self, stream: str) -> None:
         """So that every shoe is shown, and with it every card that was dealt from it."""
@@ -177,7 +179,7 @@ class Rest:
             done = table.halt.disputed and self._tell(stream, "kim", c.ConfirmCards())
             if not done and not self._tell(stream, "pit", c.ResumeTable()):
                 self._void(stream)
-        elif table.setup.mode in self.casino.plan.outside and want(table) in FROM_SOURCE:
+        elif table.setup.mode in self.casino.plan.outside and waiting_for(table) in FROM_SOURCE:
             self._deal(stream, table)
         elif not self._answered(stream, table) and not self._staked(stream, table):
             self._wait(stream, table)

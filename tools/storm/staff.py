@@ -7,7 +7,7 @@ from sabot.cards import Card
 from sabot.table import commands as c
 from sabot.table.house import approval as a
 from sabot.table.house.croupiers import lacks_croupier
-from sabot.table.play.play import Play, Position
+from sabot.table.play.play import CardPlace, Play
 from sabot.table.state import Phase, Table
 from storm.settings import next_settings
 
@@ -184,17 +184,17 @@ def exchange(table: Table, chance: Random) -> c.ExchangeCards:
     (place, index, card), (other_place, other_index, other) = (
         chance.choice(lying or [("", 0, Card(3)), ("1.1", 0, Card(4))]) for _ in range(2)
     )
-    here, there = Position(place, index), Position(other_place, other_index)
+    here, there = CardPlace(place, index), CardPlace(other_place, other_index)
     return c.ExchangeCards(here, card, there, other, "dealt to the wrong place")
 
 
 def misread(table: Table, chance: Random) -> c.CorrectCard:
     lying = list(cards_lying(table.play)) if table.play is not None else []
     if not lying:
-        return c.CorrectCard(Position("", 0), Card(3), Card(4), "misread")
+        return c.CorrectCard(CardPlace("", 0), Card(3), Card(4), "misread")
     place, index, card = chance.choice(lying)
     new = Card(chance.choice((chance.randint(0, 51), (card + 13) % 52)))
-    return c.CorrectCard(Position(place, index), card, new, "misread")
+    return c.CorrectCard(CardPlace(place, index), card, new, "misread")
 
 
 def cards_lying(play: Play) -> Iterator[tuple[str, int, Card]]:

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from sabot.cashdesk import events as v
 from sabot.cashdesk.events import DeskEvent
 from sabot.house.house import House
-from sabot.ledger.account import Kind, kind_of
+from sabot.ledger.account import AccountKind, kind_of
 from sabot.table.house.setup import SECOND
 from storm.broken_law import must
 
@@ -206,7 +206,7 @@ class Till:
         must(cash == self.drawers, SAME_DESK, f"drawers: {cash}, not {self.drawers}")
         waits = {each.request: each.amount for each in desk.hand_pays.values()}
         must(waits == self.waiting, SAME_DESK, f"hand-pays: {waits}, not {self.waiting}")
-        for kind, owed in ((Kind.TICKETS, self.tickets), (Kind.HAND_PAY, self.waiting)):
+        for kind, owed in ((AccountKind.TICKETS, self.tickets), (AccountKind.HAND_PAY, self.waiting)):
             rows = house.store.ledger.accounts.items()
             held = sum(row.balance for name, row in rows if kind_of(name) is kind)
             must(held == sum(owed.values()), DESK_SUMS, f"{kind.value}: {held}, not {sum(owed.values())}")

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from sabot.ledger.account import Kind, kind_of, may_be_overdrawn, owner_of, wallet
+from sabot.ledger.account import AccountKind, kind_of, may_be_overdrawn, owner_of, wallet
 from sabot.ledger.held_stakes import sources
 from sabot.ledger.lot import Lot
 from sabot.ledger.state import Ledger, imbalance, overdrawn, pending_imbalance
@@ -63,7 +63,7 @@ class TwinBooks:
         return hold
 
     def _change(self, account: str, balance: int, held: int, coming: int) -> None:
-        if account not in self.rows and kind_of(account) is Kind.GOLDEN:
+        if account not in self.rows and kind_of(account) is AccountKind.GOLDEN:
             self._golden.setdefault(owner_of(account), []).append(account)
         old = self.rows.get(account, (0, 0, 0))
         self.rows[account] = (old[0] + balance, old[1] + held, old[2] + coming)

@@ -27,7 +27,7 @@ SOON = 0.05
 """Seconds before somebody who was not answered asks again."""
 
 
-class Wish(Struct):
+class DeskRequest(Struct):
     """What somebody asked of the desk, and the status of the answer, if one came."""
 
     who: str
@@ -50,11 +50,11 @@ class Clerk:
         """Whose purses are in use at tables meanwhile."""
         self._chance = Random(seed)
         self._stopping = False
-        self.wishes: list[Wish] = []
+        self.requests: list[DeskRequest] = []
 
     @property
     def served(self) -> int:
-        return sum(1 for wish in self.wishes if wish.status == OK)
+        return sum(1 for asked in self.requests if asked.status == OK)
 
     def stop(self) -> None:
         self._stopping = True
@@ -90,40 +90,40 @@ class Clerk:
         )
 
     async def _told(self, who: Somebody, path: str, **body: object) -> httpx.Response:
-        """The same wish under the same id, until it is answered."""
+        """The same request under the same id, until it is answered."""
         amount = body.get("amount", 0)
-        wish = Wish(who.id, f"wish-{next(IDS)}", amount if isinstance(amount, int) else 0)
-        self.wishes.append(wish)
+        asked = DeskRequest(who.id, f"request-{next(IDS)}", amount if isinstance(amount, int) else 0)
+        self.requests.append(asked)
         while True:
             try:
-                answer = await who.send(f"/api/{path}", {"id": wish.id, **body})
+                answer = await who.send(f"/api/{path}", {"id": asked.id, **body})
             except httpx.TransportError:
                 await asyncio.sleep(SOON)
                 continue
             if answer.status_code != TRY_LATER:
                 break
             await asyncio.sleep(SOON)
-        wish.status = answer.status_code
+        asked.status = answer.status_code
         assert answer.status_code in (OK, REFUSED), f"{path} {body}: {answer.status_code} {answer.text}"
         return answer
 
 
 def check_desk(
-    wishes: Iterable[Wish], lines: Sequence[Record], written: Mapping[str, tuple[str, int, int]]
+    requests: Iterable[DeskRequest], lines: Sequence[Record], written: Mapping[str, tuple[str, int, int]]
 ) -> None:
     """Every answer is true: whatever the desk said yes to is written, with its amount; nothing else is."""
-    own = {wish.name: wish for wish in wishes}
+    own = {asked.name: asked for asked in requests}
     for name, (stream, first, last) in written.items():
         who, id_ = name.split(" ")[:2]
         if stream != DESK or id_ == FIRST_CREDITS:
             continue
-        wish = own.pop(f"{who} {id_}", None)
-        assert wish is not None, f"{name} was written, and nobody asked for it"
-        assert wish.status != REFUSED, f"{name} was refused, and is written"
+        asked = own.pop(f"{who} {id_}", None)
+        assert asked is not None, f"{name} was written, and nobody asked for it"
+        assert asked.status != REFUSED, f"{name} was refused, and is written"
         events = [event_in(record.line) for record in lines[first - 1 : last]]
         moved = [each.amount for each in events if isinstance(each, Deposited | Withdrawn)]
-        assert moved in ([], [wish.amount]), f"{name} was about {wish.amount}, and {moved} is written"
-    lost = [name for name, wish in own.items() if wish.status == OK]
+        assert moved in ([], [asked.amount]), f"{name} was about {asked.amount}, and {moved} is written"
+    lost = [name for name, asked in own.items() if asked.status == OK]
     assert not lost, f"the desk said yes, and nothing is written: {lost}"
 
 

@@ -11,14 +11,14 @@ from pathlib import Path
 from postgres_server import running_server
 
 from sabot.client import Client, as_guest
-from sabot.cluster.bus import Alone
+from sabot.cluster.bus import LocalBus
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.lease import Leases
 from sabot.cluster.open_store import open_store
 from sabot.cluster.running import Member
 from sabot.games.catalogue import catalogue
 from sabot.house.requests import Done, named
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.server.bootstrap import now
@@ -53,7 +53,9 @@ async def alone(url: str, names: list[str]) -> AsyncIterator[ClusterHouse]:
         stack.push_async_callback(store.close)
         people = Registry(PostgresRows(store.pool), os.urandom)
         stack.push_async_callback(people.close)
-        house = ClusterHouse("measured", store, Staff(os.urandom(32), os.urandom), catalogue(), Alone(), now)
+        house = ClusterHouse(
+            "measured", store, WriterFactory(os.urandom(32), os.urandom), catalogue(), LocalBus(), now
+        )
         member = Member(config, house, Leases(store.pool, house.member), people)
         await member.start()
         stack.push_async_callback(member.stop)

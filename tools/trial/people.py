@@ -18,7 +18,7 @@ KEPT_OPEN = 1.0
 """Seconds; servers close a line that rests after five."""
 
 
-class Door(Protocol):
+class Endpoint(Protocol):
     """A server, or what stands before several of them."""
 
     @property
@@ -38,15 +38,15 @@ def hire(directory: Path, name: str, role: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-async def signed_in(door: Door, name: str) -> "Somebody":
+async def signed_in(door: Endpoint, name: str) -> "Somebody":
     return await _known(door, "/api/sign-in", {"name": name, "password": PASSWORD})
 
 
-async def new_guest(door: Door) -> "Somebody":
+async def new_guest(door: Endpoint) -> "Somebody":
     return await _known(door, "/api/guest", {})
 
 
-async def _known(door: Door, path: str, body: object) -> "Somebody":
+async def _known(door: Endpoint, path: str, body: object) -> "Somebody":
     somebody = Somebody(door)
     answer = await somebody.send(path, body)
     assert answer.status_code == OK, answer.text
@@ -57,7 +57,7 @@ async def _known(door: Door, path: str, body: object) -> "Somebody":
 class Somebody:
     """Somebody with a page: cookie, proof and origin."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, door: Endpoint) -> None:
         self._door = door
         # What rests is closed here before the server closes it, so that nothing is sent into a dying line.
         self._client = httpx.AsyncClient(

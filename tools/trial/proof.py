@@ -13,7 +13,7 @@ from sabot.games.catalogue import catalogue
 from sabot.ledger.account import wallet
 from sabot.records.audit.verdict import Verdict
 from sabot.records.audit.whole import audit
-from sabot.records.journal.journal_place import Place, opened
+from sabot.records.journal.journal_place import JournalPlace, opened
 from sabot.server.http.sign_in_pages import FIRST_CREDITS
 from sabot.server.socket.wire import Done
 from sabot.store import postgres_sql as sql
@@ -54,8 +54,8 @@ async def prove(
     streams = sorted({stream for player in people for stream in player.streams})
     records = {stream: await store.read(stream) for stream in streams}
     unheard = sum([check_commands(player, records, proof.commands) for player in people])
-    desk, wishes = await store.read(DESK), [wish for clerk in clerks for wish in clerk.wishes]
-    check_desk(wishes, desk, proof.commands)
+    desk, requests = await store.read(DESK), [asked for clerk in clerks for asked in clerk.requests]
+    check_desk(requests, desk, proof.commands)
     paid_in = over_the_counter(desk)
     books = await store.ledger()
     for player in people:
@@ -67,7 +67,9 @@ async def prove(
     bets = sum(1 for sent in accepted if sent.stake)
     interrupted = sum(len(player.finished) for player in people)
     lines = sum(map(len, records.values())) + len(desk)
-    return Found(len(accepted), bets, unheard, lines, interrupted, sum(wish.status == OK for wish in wishes))
+    return Found(
+        len(accepted), bets, unheard, lines, interrupted, sum(asked.status == OK for asked in requests)
+    )
 
 
 async def prove_now(
@@ -75,7 +77,7 @@ async def prove_now(
 ) -> None:
     """While everybody plays: every answer so far is in the books, and the audit of this moment is clean."""
     answered = [(player.id, sent) for player in players for sent in player.accepted if sent.wrote]
-    served = [(wish.who, wish.id) for clerk in clerks for wish in clerk.wishes if wish.status == OK]
+    served = [(asked.who, asked.id) for clerk in clerks for asked in clerk.requests if asked.status == OK]
     wanted = [*((player, sent.id) for player, sent in answered), *served]
     rows = await store.pool.fetch(sql.FIND_COMMANDS, [who for who, _ in wanted], [id_ for _, id_ in wanted])
     written = {(row[0], row[1]): (row[2], row[3], row[4]) for row in rows}
@@ -96,7 +98,7 @@ async def prove_now(
 
 def _audited(house: Casino) -> Verdict:
     """Every round worked out again from nothing."""
-    return audit(opened(Place(str(house.directory), house.database)), catalogue())
+    return audit(opened(JournalPlace(str(house.directory), house.database)), catalogue())
 
 
 def check_commands(

@@ -71,7 +71,7 @@ class Scene:
         return time.monotonic() - begun
 
     def _served(self) -> list[str]:
-        return [f"{clerk.served} wishes served, the last {clerk.wishes[-1:]}" for clerk in self.clerks]
+        return [f"{clerk.served} wishes served, the last {clerk.requests[-1:]}" for clerk in self.clerks]
 
     async def shared(self) -> None:
         """Every table is served, and every server serves one."""

@@ -18,7 +18,7 @@ Counts: TypeAlias = tuple[tuple[str, Amount], ...]
 """For whom a payment counts, and how much of it; the first is who cashed out."""
 
 
-class Beyond(Struct, frozen=True):
+class AboveSoloLimit(Struct, frozen=True):
     """More than one person may pay."""
 
     alone: Amount
@@ -40,20 +40,20 @@ def counts_of(desk: CashDesk, place: str, player: str, amount: int) -> Counts:
     )
 
 
-def beyond_alone(desk: CashDesk, counts: Counts, rules: DeskRules, at: int) -> Beyond | None:
+def above_solo_limit(desk: CashDesk, counts: Counts, rules: DeskRules, at: int) -> AboveSoloLimit | None:
     """Each part counts together with what that player was paid so that day."""
     for place, (who, amount) in enumerate(counts):
         before = desk.paid_alone(who, at)
         if amount + before > rules.paid_alone:
-            return Beyond(rules.paid_alone, before, place == 0)
+            return AboveSoloLimit(rules.paid_alone, before, place == 0)
     return None
 
 
-def check_alone(
+def check_solo_limit(
     desk: CashDesk, counts: Counts, moment: DeskMoment, *, approvable: bool = True
 ) -> Refused | None:
     """Why a second person must approve it; or, where nobody can, why the player cashes out instead."""
-    found = beyond_alone(desk, counts, moment.rules, moment.at)
+    found = above_solo_limit(desk, counts, moment.rules, moment.at)
     if found is None:
         return None
     alone, before = Money(found.alone), Money(found.before)

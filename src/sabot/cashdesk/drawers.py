@@ -4,7 +4,7 @@ from typing import assert_never
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.alone import check_alone, counts_of
+from sabot.cashdesk.alone import check_solo_limit, counts_of
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.state import CashDesk, Drawer
 from sabot.games.answer import Money, Refused
@@ -128,7 +128,7 @@ def withdraw(
     if amount <= 0:
         return Refused("amount-nothing")
     counts = counts_of(desk, account.wallet(command.player), command.player, amount)
-    if refused := check_alone(desk, counts, moment, approvable=False):
+    if refused := check_solo_limit(desk, counts, moment, approvable=False):
         return refused
     if amount > purse.available:
         return Refused("not-enough", {"available": Money(purse.available), "amount": Money(amount)})

@@ -7,7 +7,7 @@ from rpds import HashTrieMap
 
 from sabot.cashdesk import events as v
 from sabot.cashdesk.alone import Counts, bring, carry, counts_of, end_of, pay_of
-from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket, TipsAllowed
+from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, Ticket, TicketState, TipsAllowed
 from sabot.cashdesk.trays import chips_left
 from sabot.ledger import account
 from sabot.ledger.limit import HOUR
@@ -68,13 +68,15 @@ def _after_ticket(
             desk = carry(desk, account.wallet(player), account.ticket(event.number), own)
             return _gave(desk, player, Amount(0))
         case v.TicketReserved(number, by, until):
-            held = replace(desk.tickets[number], state=State.RESERVED, reserved_by=by, reserved_until=until)
+            held = replace(
+                desk.tickets[number], state=TicketState.RESERVED, reserved_by=by, reserved_until=until
+            )
             return _with_ticket(desk, held)
         case v.TicketReleased(number):
-            free = replace(desk.tickets[number], state=State.ISSUED, reserved_by="", reserved_until=0)
+            free = replace(desk.tickets[number], state=TicketState.ISSUED, reserved_by="", reserved_until=0)
             return _with_ticket(desk, free)
         case v.TicketRedeemed(number=number, player=player, at=at):
-            ended = _ended(desk, number, State.REDEEMED, at)
+            ended = _ended(desk, number, TicketState.REDEEMED, at)
             own, place = event.amount - event.given, account.ticket(number)
             if player:
                 # Lines of before do not say whose it was.
@@ -84,9 +86,9 @@ def _after_ticket(
             paid = _paid(ended, counts_of(ended, place, event.cashed_out, own), at, event.second)
             return _cash(end_of(paid, place), event.by, -own)
         case v.TicketExpired(number, _, at):
-            return end_of(_ended(desk, number, State.EXPIRED, at), account.ticket(number))
+            return end_of(_ended(desk, number, TicketState.EXPIRED, at), account.ticket(number))
         case v.TicketVoided(number=number, player=player, at=at):
-            ended = _ended(desk, number, State.VOID, at)
+            ended = _ended(desk, number, TicketState.VOID, at)
             ended = carry(ended, account.ticket(number), account.wallet(player), event.amount)
             return _gave(ended, player, event.given_after)
         case v.TicketReprinted(number):
@@ -251,7 +253,7 @@ def _with_ticket(desk: CashDesk, ticket: Ticket) -> CashDesk:
     return replace(desk, tickets=desk.tickets.insert(ticket.number, ticket), owned=owned)
 
 
-def _ended(desk: CashDesk, number: str, state: State, at: int) -> CashDesk:
+def _ended(desk: CashDesk, number: str, state: TicketState, at: int) -> CashDesk:
     ended = _with_ticket(desk, replace(desk.tickets[number], state=state, ended=at))
     return replace(ended, approved=ended.approved.discard(number), printed=ended.printed.discard(number))
 

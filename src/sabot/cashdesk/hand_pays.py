@@ -2,7 +2,7 @@
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.alone import check_alone, counts_of
+from sabot.cashdesk.alone import check_solo_limit, counts_of
 from sabot.cashdesk.drawers import NO_DRAWER, check_cash, check_other
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.state import CashDesk, HandPay
@@ -56,7 +56,7 @@ def pay(desk: CashDesk, by: str, command: c.PayByHand, moment: DeskMoment) -> v.
     if not paid:
         return NOTHING_TO_PAY
     counts = counts_of(desk, account.hand_pay(waiting.request), waiting.player, paid)
-    refused = None if waiting.approved_by else check_alone(desk, counts, moment)
+    refused = None if waiting.approved_by else check_solo_limit(desk, counts, moment)
     if refused is not None:
         return refused
     if waiting.approved_by == by:

@@ -9,7 +9,7 @@ from sabot.cashdesk.state import Award, Brought, CashDesk, Drawer, HandPay, Tick
 from sabot.money import Amount
 
 
-class Snapshot(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class DeskSnapshot(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tickets: tuple[Ticket, ...]
     issued: int
     drawers: tuple[Drawer, ...]
@@ -30,14 +30,14 @@ class Snapshot(Struct, frozen=True, kw_only=True, omit_defaults=True):
     allowed: tuple[tuple[str, str, TipsAllowed], ...] = ()
 
 
-_DECODER = msgspec.msgpack.Decoder(Snapshot)
+_DECODER = msgspec.msgpack.Decoder(DeskSnapshot)
 _ENCODER = msgspec.msgpack.Encoder()
 
 
 def packed(desk: CashDesk) -> bytes:
     """The same bytes for the same desk."""
     return _ENCODER.encode(
-        Snapshot(
+        DeskSnapshot(
             tickets=tuple(sorted(desk.tickets.values(), key=lambda ticket: ticket.sequence)),
             issued=desk.issued,
             drawers=tuple(sorted(desk.drawers.values(), key=lambda drawer: drawer.cashier)),

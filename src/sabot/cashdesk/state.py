@@ -15,7 +15,7 @@ Brought: TypeAlias = tuple[tuple[str, Amount], ...]
 """Players, and what came on tickets of theirs."""
 
 
-class State(Enum):
+class TicketState(Enum):
     ISSUED = "issued"
     RESERVED = "reserved"
     REDEEMED = "redeemed"
@@ -23,7 +23,7 @@ class State(Enum):
     VOID = "void"
 
 
-OPEN = frozenset({State.ISSUED, State.RESERVED})
+OPEN = frozenset({TicketState.ISSUED, TicketState.RESERVED})
 """States in which a ticket is worth its amount."""
 
 
@@ -38,7 +38,7 @@ class Ticket(Struct, frozen=True, kw_only=True):
     """What of it are credits that the house gave."""
     issued: int
     expires: int
-    state: State = State.ISSUED
+    state: TicketState = TicketState.ISSUED
     reserved_by: str = ""
     reserved_until: int = 0
     ended: int = 0

@@ -8,7 +8,7 @@ from sabot.cashdesk import events as v
 from sabot.cashdesk.golden import in_tray
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.rules import DAY
-from sabot.cashdesk.state import Award, CashDesk, State, Ticket
+from sabot.cashdesk.state import Award, CashDesk, Ticket, TicketState
 from sabot.cashdesk.trays import chips_left
 from sabot.money import Amount
 
@@ -19,7 +19,7 @@ REMEMBERED = 90 * DAY
 HAS_EXPIRED = "the award has expired"
 
 
-class Due(Struct, frozen=True):
+class DueTickets(Struct, frozen=True):
     released: tuple[Ticket, ...]
     expired: tuple[Ticket, ...]
     awards: tuple[Award, ...]
@@ -30,21 +30,21 @@ class Due(Struct, frozen=True):
         return not (self.released or self.expired or self.awards or self.forgotten)
 
 
-def due(desk: CashDesk, at: int) -> Due:
+def due(desk: CashDesk, at: int) -> DueTickets:
     released: list[Ticket] = []
     expired: list[Ticket] = []
     forgotten = False
     for ticket in desk.tickets.values():
-        held = ticket.state is State.RESERVED and at < ticket.reserved_until
+        held = ticket.state is TicketState.RESERVED and at < ticket.reserved_until
         if not ticket.is_open:
             forgotten = forgotten or at - ticket.ended > REMEMBERED
         elif at >= ticket.expires and not held:
             expired.append(ticket)
-        elif ticket.state is State.RESERVED and not held:
+        elif ticket.state is TicketState.RESERVED and not held:
             released.append(ticket)
     over = (award for award in desk.expiring.values() if award.expires is not None and at >= award.expires)
     awards = sorted(over, key=lambda award: award.request)[:MOST_SWEPT]
-    return Due(_some(released), _some(expired), tuple(awards), forgotten)
+    return DueTickets(_some(released), _some(expired), tuple(awards), forgotten)
 
 
 def _some(found: list[Ticket]) -> tuple[Ticket, ...]:

@@ -4,11 +4,11 @@ from typing import assert_never
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.alone import check_alone, counts_of
+from sabot.cashdesk.alone import check_solo_limit, counts_of
 from sabot.cashdesk.drawers import NO_DRAWER, check_cash, check_other
 from sabot.cashdesk.hand_pays import APPROVED, SOMEBODY_ELSE, asked
 from sabot.cashdesk.moment import DeskMoment
-from sabot.cashdesk.state import CashDesk, State, Ticket
+from sabot.cashdesk.state import CashDesk, Ticket, TicketState
 from sabot.games.answer import Named, Refused
 from sabot.games.reason import check_reason
 from sabot.ledger import account
@@ -94,7 +94,7 @@ def check_redeemable(ticket: Ticket, by: str, at: int) -> Refused | None:
 
 
 def _held(ticket: Ticket, at: int) -> bool:
-    return ticket.state is State.RESERVED and at < ticket.reserved_until
+    return ticket.state is TicketState.RESERVED and at < ticket.reserved_until
 
 
 def _is(ticket: Ticket) -> Refused:
@@ -112,7 +112,7 @@ def reserve(ticket: Ticket, by: str, moment: DeskMoment) -> v.DeskEvents | Refus
 
 
 def release(ticket: Ticket, by: str) -> v.DeskEvents | Refused:
-    if ticket.state is not State.RESERVED:
+    if ticket.state is not TicketState.RESERVED:
         return Refused("ticket-not-reserved")
     if ticket.reserved_by != by:
         return Refused("ticket-reserved-elsewhere")
@@ -155,7 +155,7 @@ def cash(desk: CashDesk, ticket: Ticket, by: str, moment: DeskMoment) -> v.DeskE
     if second == by:
         return SOMEBODY_ELSE
     counts = counts_of(desk, account.ticket(ticket.number), ticket.player, ticket.amount - given)
-    refused = None if second else check_alone(desk, counts, moment)
+    refused = None if second else check_solo_limit(desk, counts, moment)
     return (
         refused
         or check_other(by, ticket.player)

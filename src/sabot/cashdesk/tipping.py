@@ -2,7 +2,7 @@
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.alone import check_alone
+from sabot.cashdesk.alone import check_solo_limit
 from sabot.cashdesk.drawers import NO_DRAWER, check_cash, check_other
 from sabot.cashdesk.hand_pays import APPROVED, SOMEBODY_ELSE
 from sabot.cashdesk.moment import DeskMoment
@@ -44,7 +44,7 @@ def pay(desk: CashDesk, by: str, command: c.PayTips, moment: DeskMoment) -> v.De
         return NO_DRAWER
     allowed = desk.tips_allowed(command.table, command.dealer, moment.at)
     second = allowed.by if allowed is not None and allowed.amount == command.amount else ""
-    refused = None if second else check_alone(desk, ((command.dealer, command.amount),), moment)
+    refused = None if second else check_solo_limit(desk, ((command.dealer, command.amount),), moment)
     if refused is None and second == by:
         refused = SOMEBODY_ELSE
     return (

@@ -6,7 +6,7 @@ from sabot.cashdesk.state import CashDesk
 from sabot.money import Amount
 
 
-class Left(Struct, frozen=True):
+class TrayRest(Struct, frozen=True):
     """Of a player's chips of one value."""
 
     awards: tuple[tuple[str, int], ...]
@@ -15,7 +15,7 @@ class Left(Struct, frozen=True):
     """Chips that never expire."""
 
 
-def chips_left(desk: CashDesk, player: str, value: Amount, there: int) -> Left:
+def chips_left(desk: CashDesk, player: str, value: Amount, there: int) -> TrayRest:
     """Where so many are there now; chips of which the desk knows no award never expire."""
     own = [each for each in desk.expiring.values() if (each.player, each.value) == (player, value)]
     own.sort(key=lambda each: (each.expires or 0, each.request))
@@ -26,4 +26,4 @@ def chips_left(desk: CashDesk, player: str, value: Amount, there: int) -> Left:
         count = min(award.count, rest)
         rest -= count
         awards.append((award.request, count))
-    return Left(tuple(reversed(awards)), lasting)
+    return TrayRest(tuple(reversed(awards)), lasting)

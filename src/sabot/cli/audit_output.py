@@ -17,7 +17,7 @@ from sabot.games.catalogue import Catalogue
 from sabot.records.audit import Proven, Verdict
 from sabot.records.audit.parallel_audit import audit_place
 from sabot.records.audit.sums import HouseSums
-from sabot.records.journal.journal_place import Place, opened
+from sabot.records.journal.journal_place import JournalPlace, opened
 from sabot.records.reports.export_rows import amount_text
 from sabot.store.store_errors import BadStore
 from sabot.store.streams import HOUSE
@@ -27,7 +27,7 @@ PROVEN, DIFFERS = 0, 1
 MOST_WORKERS = 2
 
 
-def audited(place: Place, workers: int, config: Path | None = None, *, as_json: bool) -> int:
+def audited(place: JournalPlace, workers: int, config: Path | None = None, *, as_json: bool) -> int:
     """Runs the audit and tells about it; the exit code."""
     games = all_games(config)
     try:
@@ -52,7 +52,7 @@ class Heads(Struct, frozen=True):
     """Of the last lines of all streams together."""
 
 
-def _size(place: Place) -> tuple[int, Heads]:
+def _size(place: JournalPlace) -> tuple[int, Heads]:
     """How many lines there are, and how they end."""
     journal = opened(place)
     try:
@@ -64,7 +64,7 @@ def _size(place: Place) -> tuple[int, Heads]:
         journal.close()
 
 
-def _watched(place: Place, workers: int, lines: int, games: Catalogue, *, quiet: bool) -> Verdict:
+def _watched(place: JournalPlace, workers: int, lines: int, games: Catalogue, *, quiet: bool) -> Verdict:
     console = Console(stderr=True)
     if quiet or not console.is_terminal:
         return audit_place(place, workers, games=games)

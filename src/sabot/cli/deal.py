@@ -21,7 +21,7 @@ from sabot.cli.game_options import (
     stop,
 )
 from sabot.games.bet import LOSES
-from sabot.games.reading import BadCard
+from sabot.games.reading import BadSetting
 from sabot.games.stake import Settlement
 from sabot.money import show_amount
 
@@ -49,7 +49,7 @@ def command(
         else:
             for one in dealt:
                 _show(one)
-    except BadCard as wrong:
+    except BadSetting as wrong:
         stop(str(wrong))
 
 

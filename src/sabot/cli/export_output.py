@@ -14,7 +14,7 @@ from sabot.house.calendar import HouseCalendar
 from sabot.records.all_records import Records, continued
 from sabot.records.gaming_day import Counted, is_zone
 from sabot.records.history.rounds import Round
-from sabot.records.journal.journal_place import Place
+from sabot.records.journal.journal_place import JournalPlace
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.journal_steps import lines_in_time
 from sabot.records.reports import export_rows as rows
@@ -37,7 +37,7 @@ MOST_NAMED = 12
 
 
 def export_player(
-    place: Place, config: Path | None, player: str, what: str, out: Path | None, *, as_json: bool
+    place: JournalPlace, config: Path | None, player: str, what: str, out: Path | None, *, as_json: bool
 ) -> None:
     records = _records(place, config)
     if player not in records.statements.entries:
@@ -49,7 +49,7 @@ def export_player(
 
 
 def export_table(
-    place: Place, config: Path | None, table: str, what: str, out: Path | None, *, as_json: bool
+    place: JournalPlace, config: Path | None, table: str, what: str, out: Path | None, *, as_json: bool
 ) -> None:
     records = _records(place, config)
     if f"table:{table}" not in records.reading.versions:
@@ -65,7 +65,7 @@ def _tables_of(records: Records) -> str:
 
 
 def export_turnover(
-    place: Place, config: Path | None, period: str, out: Path | None, *, as_json: bool
+    place: JournalPlace, config: Path | None, period: str, out: Path | None, *, as_json: bool
 ) -> None:
     if period not in PERIODS:
         stop(f"there are reports by {', '.join(PERIODS)}, not by {period}")
@@ -75,12 +75,12 @@ def export_turnover(
     _write(told, out, as_json=as_json)
 
 
-def export_events(place: Place, config: Path | None, out: Path | None, *, as_json: bool) -> None:
+def export_events(place: JournalPlace, config: Path | None, out: Path | None, *, as_json: bool) -> None:
     _write(rows.event_rows(_records(place, config).significant.all()), out, as_json=as_json)
 
 
 def export_days(
-    place: Place, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
+    place: JournalPlace, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
 ) -> None:
     with reading(place) as journal:
         days = days_of(journal, config)
@@ -89,7 +89,7 @@ def export_days(
 
 
 def export_cash(
-    place: Place, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
+    place: JournalPlace, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
 ) -> None:
     first, last = _day(since, 0), _day(until, FOR_EVER)
     with reading(place) as journal:
@@ -99,7 +99,7 @@ def export_cash(
 
 
 def export_shifts(
-    place: Place, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
+    place: JournalPlace, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
 ) -> None:
     with reading(place) as journal:
         days, lines = days_of(journal, config), lines_in_time(journal, HashTrieMap())
@@ -108,7 +108,7 @@ def export_shifts(
 
 
 def export_drawers(
-    place: Place, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
+    place: JournalPlace, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
 ) -> None:
     with reading(place) as journal:
         days, lines = days_of(journal, config), lines_in_time(journal, HashTrieMap())
@@ -150,7 +150,7 @@ def _day(text: str, otherwise: int) -> int:
         stop(f"{text} is no day; write one like 2026-11-16")
 
 
-def _records(place: Place, config: Path | None) -> Records:
+def _records(place: JournalPlace, config: Path | None) -> Records:
     with reading(place) as journal:
         counted = Records(turnover=Turnover(days=days_of(journal, config)))
         records = continued(counted, journal, all_games(config))

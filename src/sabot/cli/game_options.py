@@ -11,7 +11,7 @@ from rich.console import Console
 
 from sabot.games.bet import Dealt
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import BadCard, plain
+from sabot.games.reading import BadSetting, plain
 from sabot.games.sheet import on_this_felt
 from sabot.games.variant import Game, Rules, Variant, with_rules, with_table
 from sabot.server.config.own_files import catalogue_of, wrong_files
@@ -81,7 +81,7 @@ def chosen_game(
         for bet, name in _pairs(tables).items():
             game = with_table(game, bet, name)
         return game
-    except BadCard as wrong:
+    except BadSetting as wrong:
         stop(str(wrong))
 
 
@@ -100,7 +100,7 @@ def opened(game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt]:
     """The game as a table opens it: with the bets that its felt carries, refused where no table could."""
     table = on_this_felt(game)
     for problem in table.table_problems():
-        raise BadCard(game.key, problem.key, f" = {problem.value}: {problem.right}")
+        raise BadSetting(game.key, problem.key, f" = {problem.value}: {problem.right}")
     return table
 
 

@@ -8,19 +8,19 @@ import typer
 
 from sabot.cli.game_options import stop
 from sabot.house.reopening import GameGone
-from sabot.records.journal.journal_place import Place, opened
+from sabot.records.journal.journal_place import JournalPlace, opened
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.store.codec import Unreadable
 from sabot.store.record import ChainBroken
 from sabot.store.store_errors import BadStore
 
 
-def place_of(directory: Path, database: str) -> Place:
-    return Place(str(directory), database)
+def place_of(directory: Path, database: str) -> JournalPlace:
+    return JournalPlace(str(directory), database)
 
 
 @contextmanager
-def reading(place: Place) -> Iterator[JournalReader]:
+def reading(place: JournalPlace) -> Iterator[JournalReader]:
     """A journal, open for reading; what is wrong with it is told and ends the command."""
     try:
         journal = opened(place)

@@ -13,11 +13,11 @@ from sabot.cli.game_options import stop
 from sabot.cli.security_entries import note_act, written_down
 from sabot.ledger.tally import DAY
 from sabot.records.archive.archiving import archive, bring_back
-from sabot.records.journal.journal_place import Place
+from sabot.records.journal.journal_place import JournalPlace
 from sabot.server.bootstrap import MINE
 from sabot.server.config.config_reading import read_config
 from sabot.server.config.server_config import BadConfig
-from sabot.server.monitoring.security_log import Kind
+from sabot.server.monitoring.security_log import SecurityEvent
 from sabot.store.backup import back_up, restore
 from sabot.store.migrating import migrate
 from sabot.store.sqlite import SqliteStore
@@ -45,7 +45,7 @@ def make_backup(data: Path, database: str, file: Path) -> None:
         if database:
             asyncio.run(import_module(POSTGRES).back_up_postgres(database, file))
         else:
-            back_up(Place(str(data)).file, file)
+            back_up(JournalPlace(str(data)).file, file)
     typer.echo(f"{file} is a proven copy of the journal; {NOT_IN_IT}")
 
 
@@ -57,8 +57,8 @@ def restore_backup(data: Path, database: str, file: Path, config: Path | None = 
             if database:
                 asyncio.run(import_module(POSTGRES).restore_postgres(file, database))
             else:
-                restore(file, Place(str(data)).file)
-            note_act(Kind.RESTORED, "backup restore", file=str(file))
+                restore(file, JournalPlace(str(data)).file)
+            note_act(SecurityEvent.RESTORED, "backup restore", file=str(file))
     typer.echo(f"the journal is as it was in {file}; {NOT_IN_IT}, and belongs beside it")
 
 
@@ -70,7 +70,7 @@ def migrated(data: Path, database: str, backup: Path | None) -> None:
             changed = asyncio.run(import_module(POSTGRES).migrate_postgres(database, backup))
             kept = backup if changed else None
         else:
-            kept = migrate(Place(str(data)).file)
+            kept = migrate(JournalPlace(str(data)).file)
     if kept is None:
         typer.echo("the journal has the layout of this program already")
     else:
@@ -80,7 +80,7 @@ def migrated(data: Path, database: str, backup: Path | None) -> None:
 def archived(data: Path, days: int) -> None:
     now = time.time_ns() // 1_000
     with _told(), _opened(data) as store:
-        result = archive(store, Place(str(data)).archives, now - days * DAY, now)
+        result = archive(store, JournalPlace(str(data)).archives, now - days * DAY, now)
     for event in result.made:
         typer.echo(f"{event.file}: lines {event.first} to {event.last} of {event.stream}")
     for stream in result.waiting:
@@ -91,14 +91,14 @@ def archived(data: Path, days: int) -> None:
 
 def brought_back(data: Path, table: str) -> None:
     with _told(), _opened(data) as store:
-        count = bring_back(store, Place(str(data)).archives, table_stream(table))
+        count = bring_back(store, JournalPlace(str(data)).archives, table_stream(table))
     typer.echo(f"{count} lines of {table} lie in the journal again" if count else "nothing of it is archived")
 
 
 @contextmanager
 def _opened(data: Path) -> Iterator[SqliteStore]:
     """The journal of a house that stands still; none is made where there is none."""
-    file = Place(str(data)).file
+    file = JournalPlace(str(data)).file
     if not file.exists():
         raise BadStore(file, "there is no journal", "name the directory of the house with --data")
     store = SqliteStore(file)

@@ -10,7 +10,7 @@ from sabot.house.sealing import KEY
 from sabot.server.bootstrap import JOURNAL, KEY_FILE, KEY_VARIABLE, OLD_KEYS
 from sabot.server.config.config_reading import read_config
 from sabot.server.config.server_config import BadConfig
-from sabot.server.monitoring.security_log import Kind
+from sabot.server.monitoring.security_log import SecurityEvent
 from sabot.store.sqlite_opening import MINE, lock_store, sync_directory
 from sabot.store.store_errors import BadStore
 
@@ -20,7 +20,7 @@ def change_key(directory: Path, database: str, config: Path | None = None) -> Pa
     try:
         with written_down(read_config(config, {"keep": {"directory": directory}})):
             kept = _changed(directory, database)
-            note_act(Kind.KEY_CHANGED, "key change")
+            note_act(SecurityEvent.KEY_CHANGED, "key change")
     except (BadConfig, BadStore) as wrong:
         stop(str(wrong))
     return kept

@@ -26,7 +26,7 @@ from sabot.games.reading import plain
 
 if TYPE_CHECKING:
     from sabot.games.variant import Game
-    from sabot.odds import BetLine, Verdict
+    from sabot.odds import BetLine, GameVerdict
 
 NARROW = 76
 """Below so many columns not all figures fit beside each other."""
@@ -81,7 +81,7 @@ def shown_decks(decks: int) -> str:
     return "1 deck" if decks == 1 else f"{decks} decks"
 
 
-def _plain(game: Game, lines: tuple[BetLine, ...], verdict: Verdict) -> dict[str, object]:
+def _plain(game: Game, lines: tuple[BetLine, ...], verdict: GameVerdict) -> dict[str, object]:
     return {
         "game": game.key,
         "decks": game.rules.decks,

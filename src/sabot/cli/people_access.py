@@ -18,13 +18,13 @@ from sabot.house.requests import Reply
 from sabot.server.bootstrap import JOURNAL, PEOPLE, make_directory, now
 from sabot.server.config.config_reading import read_config
 from sabot.server.config.server_config import BadConfig, ServerConfig
-from sabot.server.monitoring.security_log import Kind
+from sabot.server.monitoring.security_log import SecurityEvent
 from sabot.server.people import account_rows as sql
-from sabot.server.people.account_rows import Account, OwnSession
+from sabot.server.people.account_rows import OwnSession, UserAccount
 from sabot.server.people.old_people import take_over
 from sabot.server.people.person import Role
 from sabot.server.people.registry import Registry
-from sabot.server.people.removal import Leave, Way, part
+from sabot.server.people.removal import Leave, RemovalKind, part
 from sabot.store.rows import SqliteRows
 from sabot.store.sqlite import SqliteStore
 from sabot.store.sqlite_opening import in_use, open_reading
@@ -47,18 +47,18 @@ def role_named(role: str) -> Role:
     return Role(role)
 
 
-def add_person(name: str, password: str, role: Role, place: Place, *, one_time: bool) -> Account:
-    async def act(people: Registry) -> Account:
+def add_person(name: str, password: str, role: Role, place: Place, *, one_time: bool) -> UserAccount:
+    async def act(people: Registry) -> UserAccount:
         person = await people.add(name, password, role, now(), BY, one_time=one_time)
         if isinstance(person, Refused):
             stop(person.reason)
-        note_act(Kind.PERSON_ADDED, "add", person.id, role=role.value)
+        note_act(SecurityEvent.PERSON_ADDED, "add", person.id, role=role.value)
         return await _found(people, person.id)
 
     return _asked(place, act, makes=True)
 
 
-def people_of(place: Place) -> list[Account]:
+def people_of(place: Place) -> list[UserAccount]:
     return _asked(place, lambda people: people.named(), acts=False)
 
 
@@ -68,7 +68,7 @@ def change_password(name: str, password: str, place: Place, *, one_time: bool) -
         refused = await people.change_password(found.person, password, one_time=one_time)
         if refused is not None:
             stop(refused.reason)
-        note_act(Kind.PASSWORD_CHANGED, "password", found.id)
+        note_act(SecurityEvent.PASSWORD_CHANGED, "password", found.id)
 
     _asked(place, act)
 
@@ -79,7 +79,7 @@ def change_role(name: str, role: Role, place: Place) -> None:
         if role is not Role.CASHIER and await _has_drawer(people, found.id):
             stop(f"a drawer of {name} is open: {name} closes it first, or a supervisor does")
         await people.change_role(found.person, role, BY)
-        note_act(Kind.ROLE_CHANGED, "role", found.id, role=role.value)
+        note_act(SecurityEvent.ROLE_CHANGED, "role", found.id, role=role.value)
 
     _asked(place, act)
 
@@ -88,7 +88,7 @@ def lock(name: str, place: Place) -> None:
     async def act(people: Registry) -> None:
         found = await _found(people, name)
         await people.lock(found.person)
-        note_act(Kind.PERSON_CHANGED, "lock", found.id)
+        note_act(SecurityEvent.PERSON_CHANGED, "lock", found.id)
 
     _asked(place, act)
 
@@ -97,12 +97,12 @@ def unlock(name: str, place: Place) -> None:
     async def act(people: Registry) -> None:
         found = await _found(people, name)
         await people.unlock(found.person)
-        note_act(Kind.NAME_UNLOCKED, "unlock", found.id)
+        note_act(SecurityEvent.NAME_UNLOCKED, "unlock", found.id)
 
     _asked(place, act)
 
 
-def part_with(name: str, way: Way, place: Place) -> str:
+def part_with(name: str, way: RemovalKind, place: Place) -> str:
     """The id under which the past stays. Nobody's money is left without an owner."""
 
     async def act(people: Registry, leave: Leave) -> str:
@@ -110,7 +110,7 @@ def part_with(name: str, way: Way, place: Place) -> str:
         refused = await part(people, found, way, BY, leave)
         if refused is not None:
             stop(refused.reason)
-        note_act(Kind.PERSON_CHANGED, way.value, found.id)
+        note_act(SecurityEvent.PERSON_CHANGED, way.value, found.id)
         return found.id
 
     return _asked_whole(place, act)
@@ -121,7 +121,7 @@ def sessions_of(name: str, place: Place, *, end: bool) -> list[OwnSession]:
         found = await _found(people, name)
         if end:
             await people.end_all(found.person)
-            note_act(Kind.SESSIONS_ENDED, "sessions", found.id)
+            note_act(SecurityEvent.SESSIONS_ENDED, "sessions", found.id)
         return await people.sessions_of(found.person, now())
 
     return _asked(place, act, acts=end)
@@ -132,7 +132,7 @@ def forget_factor(name: str, place: Place) -> None:
         found = await _found(people, name)
         await people.scribe.write((sql.SET_SECRET, (found.id, "")))
         await people.end_all(found.person)
-        note_act(Kind.SECOND_FACTOR_CHANGED, "factor", found.id)
+        note_act(SecurityEvent.SECOND_FACTOR_CHANGED, "factor", found.id)
 
     _asked(place, act)
 
@@ -151,7 +151,7 @@ async def _has_drawer(people: Registry, cashier: str) -> bool:
     return bool(drawers)
 
 
-async def _found(people: Registry, name: str) -> Account:
+async def _found(people: Registry, name: str) -> UserAccount:
     account = await people.account_of(name)
     if account is None:
         stop(f"there is nobody called {name}")

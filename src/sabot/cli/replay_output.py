@@ -15,8 +15,8 @@ from sabot.cli.journal_access import reading
 from sabot.ledger.tally import DAY
 from sabot.money import show_amount
 from sabot.records.history.past_round import Replay, hands_after, replay_in
-from sabot.records.history.rounds import Bet, Round
-from sabot.records.journal.journal_place import Place
+from sabot.records.history.rounds import Round, RoundBet
+from sabot.records.journal.journal_place import JournalPlace
 from sabot.records.journal.journal_steps import Step
 from sabot.records.time_texts import SECOND, clock_text, moment_text
 from sabot.script.said import said
@@ -29,7 +29,7 @@ QUIET = (e.ClockStarted, e.LastBetsCalled, e.StrikesCleared, e.StakesMissed, e.G
 """Lines that say nothing about the round itself."""
 
 
-def show_again(place: Place, round_: str, config: Path | None = None, *, as_json: bool) -> None:
+def show_again(place: JournalPlace, round_: str, config: Path | None = None, *, as_json: bool) -> None:
     with reading(place) as journal:
         found = replay_in(journal, all_games(config), round_)
     if found is None:
@@ -143,7 +143,7 @@ def _show_end(console: Console, ended: Round) -> None:
             console.print(f"  {escape(part.player)} was away when it was settled", soft_wrap=True)
 
 
-def _bet_text(bet: Bet) -> str:
+def _bet_text(bet: RoundBet) -> str:
     place = " ".join(filter(None, (bet.player, bet.hand, "behind" if bet.behind else "", bet.bet)))
     golden = f" + gold {show_amount(bet.golden)}" if bet.golden else ""
     back = f" + gold {show_amount(bet.golden_back)}" if bet.golden_back else ""

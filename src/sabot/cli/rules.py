@@ -25,11 +25,11 @@ from sabot.cli.game_options import (
     stop,
 )
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import BadCard
+from sabot.games.reading import BadSetting
 from sabot.games.sheet import Sheet, Texts, html, markdown, rule_sheet, texts_in
 from sabot.games.sheet.document import Block, Bullets, Heading, Paragraph, Section, Table, Terms
 from sabot.games.variant import Game
-from sabot.profiles import OPEN, Advice, Mode, Profile, check_changes, check_table, profile, under
+from sabot.profiles import OPEN, AdviceRule, Mode, Profile, check_changes, check_table, profile, under
 from sabot.profiles.help import sheet_features
 
 WIDEST = 100
@@ -63,7 +63,7 @@ def command(
         chosen = profile(profile_name if profile_name is not None else OPEN, games)
         table = opened_under(games, game, chosen if profile_name is not None else None)
         texts = texts_in(language)
-        shown = returns and chosen.information.odds is not Advice.NEVER
+        shown = returns and chosen.information.odds is not AdviceRule.NEVER
         sheet = rule_sheet(
             table,
             texts,
@@ -72,7 +72,7 @@ def command(
             features=sheet_features(chosen),
             returns=returns_of(table, texts) if shown else {},
         )
-    except BadCard as wrong:
+    except BadSetting as wrong:
         stop(str(wrong))
     match style:
         case Format.TEXT:

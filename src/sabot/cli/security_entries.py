@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sabot.server.config.server_config import BadConfig, Logging, ServerConfig
-from sabot.server.monitoring.logs import SECURITY, OwnFile, form_of
-from sabot.server.monitoring.security_log import Kind, note
+from sabot.server.config.server_config import BadConfig, LogSettings, ServerConfig
+from sabot.server.monitoring.logs import SECURITY, PrivateLogFile, form_of
+from sabot.server.monitoring.security_log import SecurityEvent, note
 
 BY = "command-line"
 """Who did it, where it was done on this machine."""
@@ -17,7 +17,7 @@ FILE = "security.log"
 """In the directory of the house, where no configuration names another."""
 
 
-def note_act(kind: Kind, act: str, person: str = "", **more: str) -> None:
+def note_act(kind: SecurityEvent, act: str, person: str = "", **more: str) -> None:
     """One line, by whoever of this machine typed the command."""
     note(kind, person=person, by=BY, user=_user(), act=act, **more)
 
@@ -41,12 +41,12 @@ def written_down(config: ServerConfig) -> Iterator[None]:
         handler.close()
 
 
-def _handler(wanted: Logging, directory: Path) -> logging.Handler:
+def _handler(wanted: LogSettings, directory: Path) -> logging.Handler:
     file = Path(wanted.security) if wanted.security else directory / FILE
     if not file.parent.is_dir():
         return logging.StreamHandler()
     try:
-        handler = OwnFile(str(file))
+        handler = PrivateLogFile(str(file))
         if os.geteuid() == 0:
             # The server, which is not root, goes on writing there.
             place = file.parent.stat()

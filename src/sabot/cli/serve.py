@@ -43,7 +43,7 @@ def command(
     """Serve the tables of a house. Ctrl-C lets rounds finish and stops; twice stops at once."""
     # The weight of the server is loaded only where it serves.
     from sabot.server.config.config_reading import read_served
-    from sabot.server.config.server_config import BadConfig, NotNow
+    from sabot.server.config.server_config import BadConfig, NotAvailable
     from sabot.store.store_errors import BadStore, StoreAway
 
     # A command that prints ends with its reader; a server outlives every client that hangs up.
@@ -61,7 +61,7 @@ def command(
         if missing.name not in EXTRAS:
             raise
         stop(f"a shared database needs {missing.name}; install the extra: pip install 'sabot[cluster]'")
-    except (NotNow, StoreAway) as wrong:
+    except (NotAvailable, StoreAway) as wrong:
         stop(str(wrong), NOT_NOW)
     except (BadConfig, BadStore) as wrong:
         stop(str(wrong))

@@ -162,9 +162,9 @@ def remove(
 ) -> None:
     """Remove a player of whom nothing is left here: no money, no tickets, no golden chips."""
     from sabot.cli.people_access import part_with
-    from sabot.server.people.removal import Way
+    from sabot.server.people.removal import RemovalKind
 
-    part_with(name, Way.REMOVE, (data, database, config))
+    part_with(name, RemovalKind.REMOVE, (data, database, config))
     typer.echo(f"{name} is removed")
 
 
@@ -178,11 +178,13 @@ def erase(
 ) -> None:
     """Erase name, words and addresses for good, once everything is paid out; the id stays, with its past."""
     from sabot.cli.people_access import part_with
-    from sabot.server.people.removal import Way
+    from sabot.server.people.removal import RemovalKind
 
     if not yes:
         stop("this cannot be undone: say --yes")
-    typer.echo(f"{name} is erased; the account is {part_with(name, Way.ERASE, (data, database, config))}")
+    typer.echo(
+        f"{name} is erased; the account is {part_with(name, RemovalKind.ERASE, (data, database, config))}"
+    )
 
 
 @app.command("sessions")

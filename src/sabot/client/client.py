@@ -102,7 +102,9 @@ class Client:
         if self.trouble is not None:
             raise self.trouble
         id_ = id_ or secrets.token_hex(16)
-        content = _ENCODER.encode(wire.Act(id_, table, msgspec.Raw(_ENCODER.encode(on_wire(command)))))
+        content = _ENCODER.encode(
+            wire.CommandMessage(id_, table, msgspec.Raw(_ENCODER.encode(on_wire(command))))
+        )
         future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._open[id_] = (content, future)
         try:

@@ -13,7 +13,7 @@ from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
 from nats.errors import NoRespondersError
 
-from sabot.server.config.server_config import NotNow
+from sabot.server.config.server_config import NotAvailable
 
 MOST_WAITING = 20_000
 """Messages that may wait to be sent; beyond that the oldest are dropped, and whoever misses one notices."""
@@ -29,11 +29,11 @@ Stop = Callable[[], Awaitable[None]]
 log = logging.getLogger("sabot.cluster")
 
 
-class Nobody(Exception):
+class NoListener(Exception):
     """There was nobody to hear the question."""
 
 
-class NoAnswer(Nobody):
+class NoAnswer(NoListener):
     """No answer came in time; the question may have arrived."""
 
 
@@ -51,7 +51,7 @@ class Bus(Protocol):
         ...
 
     async def ask(self, subject: str, content: bytes, seconds: float) -> bytes:
-        """The first answer. Raises `Nobody`, and `NoAnswer` where somebody may have heard it."""
+        """The first answer. Raises `NoListener`, and `NoAnswer` where somebody may have heard it."""
         ...
 
     async def hear(self, subject: str, take: Take) -> Stop: ...
@@ -63,7 +63,7 @@ class Bus(Protocol):
     async def close(self) -> None: ...
 
 
-class Alone:
+class LocalBus:
     """The only server of its house."""
 
     connected = False
@@ -73,7 +73,7 @@ class Alone:
         pass
 
     async def ask(self, subject: str, content: bytes, seconds: float) -> bytes:
-        raise Nobody
+        raise NoListener
 
     async def hear(self, subject: str, take: Take) -> Stop:
         return _nothing
@@ -114,8 +114,8 @@ class NatsBus:
 
     @classmethod
     async def connect(cls, address: str, prefix: str) -> "NatsBus":
-        """Raises `NotNow` where nobody answers at first; later it is tried for ever."""
-        client, said = Client(), Notices()
+        """Raises `NotAvailable` where nobody answers at first; later it is tried for ever."""
+        client, said = Client(), NatsLog()
         try:
             connecting = client.connect(
                 address,
@@ -132,7 +132,7 @@ class NatsBus:
             with suppress(NatsError, OSError):
                 await client.close()
             told = said.last or str(wrong) or "no answer"
-            raise NotNow(
+            raise NotAvailable(
                 f"cluster.nats: no NATS server can be used at {shown(address)}: {told}; "
                 f"start one, or name the right address, such as {SUCH_AS}"
             ) from None
@@ -166,7 +166,7 @@ class NatsBus:
         try:
             answer = await self._client.request(f"{self._prefix}.{subject}", content, timeout=seconds)
         except NoRespondersError:
-            raise Nobody from None
+            raise NoListener from None
         except (NatsError, OSError, TimeoutError):
             raise NoAnswer from None
         return answer.data
@@ -212,7 +212,7 @@ def _stop(subscription: Subscription) -> Stop:
     return stop
 
 
-class Notices:
+class NatsLog:
     """What NATS had to tell, in as few words as will do: it is tried again five times a second."""
 
     def __init__(self) -> None:

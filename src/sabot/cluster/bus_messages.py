@@ -36,7 +36,7 @@ BEATS, PURSES, ENDED, LEFT = "beat", "purse", "ended", "left"
 DESK_SAID, FLOOR_SAID = "desk-said", "floor-said"
 
 
-class Shown(Struct, frozen=True):
+class PurseShown(Struct, frozen=True):
     """What a player can stake with, as it was at a moment of the database's clock."""
 
     at: int
@@ -47,12 +47,12 @@ class Shown(Struct, frozen=True):
 # To the server of a table.
 
 
-class Ask(Struct, frozen=True, tag="ask"):
+class ForwardedCommand(Struct, frozen=True, tag="ask"):
     stream: str
     request: Request
 
 
-class Attend(Struct, frozen=True, tag="attend"):
+class PresenceChanged(Struct, frozen=True, tag="attend"):
     """These players have a window at the table with this member, or have none there any more."""
 
     stream: str
@@ -63,7 +63,7 @@ class Attend(Struct, frozen=True, tag="attend"):
     """Of the owner who is to know, as far as the member has heard; an earlier one must not answer."""
 
 
-Question: TypeAlias = Ask | Attend
+Question: TypeAlias = ForwardedCommand | PresenceChanged
 
 # And back.
 
@@ -77,27 +77,27 @@ class Declined(Struct, frozen=True, tag="declined"):
     why: Refused
 
 
-class Elsewhere(Struct, frozen=True, tag="elsewhere"):
+class NotServedHere(Struct, frozen=True, tag="elsewhere"):
     """The table is not served here any more, or not yet; nothing was done."""
 
 
-Answer: TypeAlias = Accepted | Declined | Elsewhere
+Answer: TypeAlias = Accepted | Declined | NotServedHere
 
 # From the server of a table, to all who follow it.
 
 
-class Said(Struct, frozen=True, tag="said"):
+class Published(Struct, frozen=True, tag="said"):
     """What was committed; every server tells its own listeners what that changes."""
 
     stream: str
     first: int
     at: int
     events: tuple[e.Event, ...]
-    shown: dict[str, Shown]
+    shown: dict[str, PurseShown]
     """The players whose purses it changed."""
 
 
-class Stands(Struct, frozen=True, tag="stands"):
+class StreamHeads(Struct, frozen=True, tag="stands"):
     """How far the streams of a table are; whoever is behind reads the journal."""
 
     member: str
@@ -107,19 +107,19 @@ class Stands(Struct, frozen=True, tag="stands"):
     """Whoever has windows there says so again."""
 
 
-Heard: TypeAlias = Said | Stands
+Heard: TypeAlias = Published | StreamHeads
 
 # Among all.
 
 
-class Beat(Struct, frozen=True):
+class Heartbeat(Struct, frozen=True):
     """A member is there; the tables of its part of the lobby that have changed."""
 
     member: str
     rows: tuple[LobbyTable, ...]
 
 
-class Ended(Struct, frozen=True):
+class SignedOut(Struct, frozen=True):
     """Somebody signed out: windows elsewhere close too. The token is worth nothing any more."""
 
     player: str
@@ -144,9 +144,9 @@ _ENCODER = msgspec.msgpack.Encoder()
 QUESTIONS: msgspec.msgpack.Decoder[Question] = msgspec.msgpack.Decoder(Question)
 ANSWERS: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
 HEARD: msgspec.msgpack.Decoder[Heard] = msgspec.msgpack.Decoder(Heard)
-BEAT = msgspec.msgpack.Decoder(Beat)
-ENDINGS = msgspec.msgpack.Decoder(Ended)
-SHOWN = msgspec.msgpack.Decoder(dict[str, Shown])
+BEAT = msgspec.msgpack.Decoder(Heartbeat)
+ENDINGS = msgspec.msgpack.Decoder(SignedOut)
+SHOWN = msgspec.msgpack.Decoder(dict[str, PurseShown])
 DESK: msgspec.msgpack.Decoder[DeskSaid] = msgspec.msgpack.Decoder(DeskSaid)
 FLOOR: msgspec.msgpack.Decoder[FloorSaid] = msgspec.msgpack.Decoder(FloorSaid)
 

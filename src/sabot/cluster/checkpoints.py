@@ -5,7 +5,7 @@ import logging
 
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.serving import TROUBLE, Serving
-from sabot.cluster.taking_over import LineDeed
+from sabot.cluster.taking_over import LineTransaction
 from sabot.house.checkpoint import heads_checked
 from sabot.server.live.checkpoints import EVERY
 from sabot.store.commit import Committed
@@ -14,7 +14,7 @@ from sabot.store.streams import DESK, HOUSE
 log = logging.getLogger("sabot.cluster")
 
 
-class Checkpoints:
+class ClusterCheckpoints:
     """What this member has written needs no second word, whoever wrote in between."""
 
     def __init__(self, house: ClusterHouse, serving: Serving) -> None:
@@ -51,7 +51,9 @@ class Checkpoints:
             if not checked.heads:
                 return
             version = (await house.store.head(HOUSE)).version
-            (answer,) = await house.store.carry_out(LineDeed(lease, HOUSE, version, house.now(), checked))
+            (answer,) = await house.store.carry_out(
+                LineTransaction(lease, HOUSE, version, house.now(), checked)
+            )
         except TROUBLE as wrong:
             log.warning(
                 "a checkpoint could not be written; the next one will say the same and more: %s", wrong

@@ -7,17 +7,17 @@ from msgspec.structs import replace
 from sabot.cashdesk.decide import accounts_needed, purses_needed
 from sabot.cashdesk.events import DeskOpened
 from sabot.cashdesk.state import CashDesk
-from sabot.cluster.bus_messages import Shown
-from sabot.cluster.player_rows import Known, changed, people_of
-from sabot.cluster.row_locks import Rows, lock_rows, not_before
+from sabot.cluster.bus_messages import PurseShown
+from sabot.cluster.player_rows import PlayerRow, changed, people_of
+from sabot.cluster.row_locks import LockedRows, lock_rows, not_before
 from sabot.cluster.shown_purses import shown_in
-from sabot.cluster.store import ClusterStore, MoreNeeded, holds_of_ticket
+from sabot.cluster.store import ClusterStore, MoreLocksNeeded, holds_of_ticket
 from sabot.games.answer import Refused
 from sabot.house.cash_desk import (
-    Counter,
     DeskBatch,
-    DeskWish,
-    Gifts,
+    DeskInput,
+    DeskState,
+    UncountedGifts,
     batch_of,
     counted_for,
     decided,
@@ -42,42 +42,42 @@ from sabot.store.record import BEGINNING, following
 from sabot.store.streams import DESK, PLAYER, kind_of, player_stream
 
 
-class DeskDeed:
+class DeskTransaction:
     """One command. The lock on the stream is the lease of the desk: who has it writes, and nobody else."""
 
     begun: tuple[tuple[str, str], ...] = ()
     over: tuple[str, ...] = ()
 
-    def __init__(self, counter: Counter, wish: DeskWish, permit: Permit | None = None) -> None:
+    def __init__(self, counter: DeskState, given: DeskInput, permit: Permit | None = None) -> None:
         """`counter` as this server last knew it: what was written since is read under the lock."""
-        self._wish = wish
+        self._given = given
         self._permit = permit
-        self.id = wish.id
+        self.id = given.id
         self.counter = counter
         self.batch: DeskBatch | None = None
-        self.rows: Rows | None = None
-        self.known: Mapping[str, Known] = {}
+        self.rows: LockedRows | None = None
+        self.known: Mapping[str, PlayerRow] = {}
         self.refused: Refused | None = None
 
     async def decide(self, db: Lent) -> Sequence[Commit]:
         self.counter = await locked_counter(db, self.counter)
-        self._wish = replace(self._wish, at=await not_before(db, DESK, self._wish.at))
+        self._given = replace(self._given, at=await not_before(db, DESK, self._given.at))
         self.batch, self.refused, self.known = None, None, {}
-        request, desk, at = self._wish.request, self.counter.desk, self._wish.at
+        request, desk, at = self._given.request, self.counter.desk, self._given.at
         players, accounts = purses_needed(desk, request, at), accounts_needed(desk, request, at)
         await _lock_players(db, purses_marked(self.counter, request, at))
         self.rows = await lock_rows(db, sorted(players), accounts)
-        self._wish = replace(self._wish, at=self.rows.after(at))
-        at = self._wish.at
+        self._given = replace(self._given, at=self.rows.after(at))
+        at = self._given.at
         if (purses_needed(desk, request, at), accounts_needed(desk, request, at)) != (players, accounts):
-            raise MoreNeeded
-        wish = replace(self._wish, issued=await self._gifts(db, self.rows))
+            raise MoreLocksNeeded
+        given = replace(self._given, issued=await self._gifts(db, self.rows))
         if self._permit is not None:
             self.refused = await self._permit(desk, LockedPeople(db))
             if self.refused is not None:
                 return ()
         people = people_of(self.rows.known)
-        batch = decided(self.counter, wish, self.rows.on(Ledger()), people.restraints)
+        batch = decided(self.counter, given, self.rows.on(Ledger()), people.restraints)
         if isinstance(batch, Refused):
             self.refused = batch
             return ()
@@ -86,16 +86,16 @@ class DeskDeed:
         self.known = changed(self.rows.known, people, players, moved, at)
         return (batch.commit,) if batch.commit.entries else ()
 
-    async def _gifts(self, db: Lent, rows: Rows) -> dict[str, Gifts]:
+    async def _gifts(self, db: Lent, rows: LockedRows) -> dict[str, UncountedGifts]:
         """What the house gave to players whose wallets are locked: none of it can come meanwhile."""
-        found: dict[str, Gifts] = {}
-        for player in purses_marked(self.counter, self._wish.request, self._wish.at):
+        found: dict[str, UncountedGifts] = {}
+        for player in purses_marked(self.counter, self._given.request, self._given.at):
             desk = self.counter.desk
             there = wallet(player) in rows.accounts
             found[player] = await locked_gifts(db, desk, player) if there else gifts_in(desk, player, ())
         return found
 
-    def shown(self) -> dict[str, Shown]:
+    def shown(self) -> dict[str, PurseShown]:
         """The purses that it changed, once it is committed."""
         assert self.batch is not None
         assert self.rows is not None
@@ -105,20 +105,20 @@ class DeskDeed:
         }
 
 
-class AdoptingDeed:
+class AdoptTicketsTransaction:
     """The first line of the desk, with the open tickets of an older journal."""
 
-    known: Mapping[str, Known] = {}
+    known: Mapping[str, PlayerRow] = {}
     begun: tuple[tuple[str, str], ...] = ()
     over: tuple[str, ...] = ()
 
-    def __init__(self, store: ClusterStore, wish: DeskWish) -> None:
+    def __init__(self, store: ClusterStore, given: DeskInput) -> None:
         self._store = store
-        self._wish = wish
+        self._given = given
 
     async def decide(self, db: Lent) -> Sequence[Commit]:
         """Nothing where somebody else was first."""
-        counter = await locked_counter(db, Counter())
+        counter = await locked_counter(db, DeskState())
         if counter.version:
             return ()
         rows = await lock_rows(db, (), (TICKETS,))
@@ -127,7 +127,7 @@ class AdoptingDeed:
         holds = [hold for ticket in found for hold in await holds_of_ticket(db, ticket.number)]
         ledger = rows.on(restored({}, holds))
         opened = DeskOpened(adopted(found, ledger))
-        batch = batch_of(counter, (opened,), self._wish, ledger, frozenset())
+        batch = batch_of(counter, (opened,), self._given, ledger, frozenset())
         return (batch.commit,)
 
 
@@ -140,13 +140,13 @@ async def _lock_players(db: Lent, players: Collection[str]) -> None:
     await db.fetch(sql.LOCK_STREAMS, streams)
 
 
-async def locked_gifts(db: Lent, desk: CashDesk, player: str) -> Gifts:
+async def locked_gifts(db: Lent, desk: CashDesk, player: str) -> UncountedGifts:
     stream = player_stream(player)
     fetched = await db.fetch(sql.READ, stream, counted_for(desk, player), ENDLESS)
     return gifts_in(desk, player, [record_of(stream, each) for each in fetched])
 
 
-async def locked_counter(db: Lent, counter: Counter) -> Counter:
+async def locked_counter(db: Lent, counter: DeskState) -> DeskState:
     """The desk as it is, and stays while this transaction lasts."""
     await db.execute(sql.MAKE_STREAMS, [DESK], BEGINNING)
     (row,) = await db.fetch(sql.LOCK_STREAMS, [DESK])
@@ -155,14 +155,14 @@ async def locked_counter(db: Lent, counter: Counter) -> Counter:
     return await _caught_up(db, counter)
 
 
-async def _caught_up(db: Lent, counter: Counter) -> Counter:
+async def _caught_up(db: Lent, counter: DeskState) -> DeskState:
     rows = await db.fetch(sql.READ, DESK, counter.version, ENDLESS)
     before = await db.fetchval(sql.HASH_OF, DESK, counter.version) if counter.version else BEGINNING
     lines = following(before, counter.version, (record_of(DESK, each) for each in rows))
     return counter.after(desk_event(record) for record in lines)
 
 
-async def gifts_of(db: Lent, counter: Counter, players: Collection[str]) -> dict[str, Amount]:
+async def gifts_of(db: Lent, counter: DeskState, players: Collection[str]) -> dict[str, Amount]:
     """Credits of the house that those who tip have, whose wallets are locked.
 
     Whoever changes them at the desk locks the wallet too, so that what is written is the newest.
@@ -177,7 +177,7 @@ async def gifts_of(db: Lent, counter: Counter, players: Collection[str]) -> dict
     return found
 
 
-async def read_counter(store: ClusterStore, counter: Counter) -> Counter:
+async def read_counter(store: ClusterStore, counter: DeskState) -> DeskState:
     """As committed, for whoever only wants to look."""
     if not counter.version:
         snapshot = await store.snapshot(DESK)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from sabot.cluster.bus import Stop
-from sabot.cluster.bus_messages import HEARD, Said, Stands, lease_of, saying
+from sabot.cluster.bus_messages import HEARD, Published, StreamHeads, lease_of, saying
 from sabot.cluster.hosts import ClusterHost
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.table_reading import course_after, course_of, read_table
@@ -32,7 +32,7 @@ class Following:
         self._unknown: dict[str, float] = {}
         self._behind: dict[str, bool] = {}
         """Streams that are being read again, and whether something was heard meanwhile."""
-        self.on_stands: Callable[[Stands], None] = lambda stands: None
+        self.on_stands: Callable[[StreamHeads], None] = lambda stands: None
         """Told how far a table is, and by whom it is served."""
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -97,11 +97,11 @@ class Following:
             log.warning("something was heard that cannot be read")
             return
         match heard:
-            case Said(stream):
+            case Published(stream):
                 host = self._house.host(stream)
                 if host is not None and host.holding is None:
                     self._follow(host, heard)
-            case Stands():
+            case StreamHeads():
                 self._compare(heard.streams)
                 self.on_stands(heard)
 
@@ -111,7 +111,7 @@ class Following:
             if host is not None and host.holding is None and host.writer.version < version:
                 self._catch_up(host)
 
-    def _follow(self, host: ClusterHost, said: Said) -> None:
+    def _follow(self, host: ClusterHost, said: Published) -> None:
         writer = host.writer
         if said.first + len(said.events) - 1 <= writer.version and said.events:
             return

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from sabot.cluster.bus import Bus, NoAnswer, Nobody
+from sabot.cluster.bus import Bus, NoAnswer, NoListener
 from sabot.cluster.bus_messages import (
     ANSWERS,
     Accepted,
@@ -28,7 +28,7 @@ AGAIN = 0.1
 NOT_SERVED = Refused("table-not-served")
 
 
-class Errands:
+class Forwarding:
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
         self._tasks: set[asyncio.Task[None]] = set()
@@ -69,7 +69,7 @@ class Errands:
                 # It may have arrived, or was answered by another version of this program.
                 if not repeat:
                     break
-            except Nobody:
+            except NoListener:
                 pass
             else:
                 if isinstance(answer, Accepted | Declined):

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from sabot.cards import Terms
-from sabot.cluster.bus_messages import Shown
+from sabot.cluster.bus_messages import PurseShown
 from sabot.cluster.lease import Lease, LeaseLost
 from sabot.games.answer import Refused
 from sabot.house.requests import Reply
 from sabot.house.table_writer import TableWriter
 from sabot.ledger import Ledger
-from sabot.server.live.table_host import TableHost, Waiting
+from sabot.server.live.table_host import QueuedCommand, TableHost
 from sabot.table.commands import Request
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 NOT_NOW = Refused("table-moved")
 
 
-class Holding:
+class HeldLease:
     """A lease in hand: what lies on the table and in its interrupted games, and the right to write."""
 
     def __init__(self, lease: Lease, books: Ledger, at: int) -> None:
@@ -34,7 +34,7 @@ class Holding:
         self.over = False
         self.first: deque[tuple[str, Request]] = deque()
         """What the house itself still has to say before the table is begun, each with its stream."""
-        self.shown: dict[str, Shown] = {}
+        self.shown: dict[str, PurseShown] = {}
         """The purses that the last batch changed."""
 
     def moment(self, now: int) -> int:
@@ -46,7 +46,7 @@ class ClusterHost(TableHost):
     def __init__(self, house: "ClusterHouse", writer: TableWriter) -> None:
         super().__init__(house, writer)
         self.house: ClusterHouse = house
-        self.holding: Holding | None = None
+        self.holding: HeldLease | None = None
         """While the table is served here."""
         self._task: asyncio.Task[None] | None = None
         self.terms: Terms | None = None
@@ -63,7 +63,7 @@ class ClusterHost(TableHost):
             return self.house.forward(self.writer.stream, told)
         return super().ask(told)
 
-    def begin(self, holding: Holding, writer: TableWriter) -> None:
+    def begin(self, holding: HeldLease, writer: TableWriter) -> None:
         """Serve the table from now on, as its writer knows it."""
         self.writer, self.holding, self.fault = writer, holding, None
         self._task = asyncio.create_task(self.run(), name=writer.stream)
@@ -80,7 +80,7 @@ class ClusterHost(TableHost):
             left.append(self.inbox.get_nowait())
         self._pass_on(left)
 
-    async def _serve(self, batch: list[Waiting]) -> None:
+    async def _serve(self, batch: list[QueuedCommand]) -> None:
         """A command that came too late for this server is not refused, but passed on."""
         holding = self.holding
         try:
@@ -93,7 +93,7 @@ class ClusterHost(TableHost):
             self._pass_on(batch)
             raise
 
-    def _pass_on(self, left: Iterable[Waiting]) -> None:
+    def _pass_on(self, left: Iterable[QueuedCommand]) -> None:
         for waiting in left:
             if waiting.reply.done():
                 continue
@@ -105,7 +105,7 @@ class ClusterHost(TableHost):
             forwarded.add_done_callback(_handed_to(waiting))
 
 
-def _handed_to(waiting: Waiting) -> "Callable[[asyncio.Future[Reply]], None]":
+def _handed_to(waiting: QueuedCommand) -> "Callable[[asyncio.Future[Reply]], None]":
     def hand(reply: "asyncio.Future[Reply]") -> None:
         if not waiting.reply.done() and not reply.cancelled():
             waiting.reply.set_result(reply.result())

@@ -19,37 +19,37 @@ from sabot.cluster.bus_messages import (
     FLOOR_SAID,
     PURSES,
     SHOWN,
-    Ask,
     DeskSaid,
     FloorSaid,
-    Said,
-    Shown,
+    ForwardedCommand,
+    Published,
+    PurseShown,
     lease_of,
     packed,
     saying,
 )
-from sabot.cluster.desk_transactions import AdoptingDeed, DeskDeed, read_counter
-from sabot.cluster.forwarding import Errands
-from sabot.cluster.hosts import ClusterHost, Holding
+from sabot.cluster.desk_transactions import AdoptTicketsTransaction, DeskTransaction, read_counter
+from sabot.cluster.forwarding import Forwarding
+from sabot.cluster.hosts import ClusterHost, HeldLease
 from sabot.cluster.lease import LeaseLost
-from sabot.cluster.shown_purses import Purses, shown_in
+from sabot.cluster.shown_purses import ShownPurses, shown_in
 from sabot.cluster.store import ClusterStore
-from sabot.cluster.transactions import PlayerDeed, TableDeed, answered, concerned
+from sabot.cluster.transactions import PlayerTransaction, TableTransaction, answered, concerned
 from sabot.games.catalogue import Catalogue
 from sabot.house.calendar import HouseCalendar
-from sabot.house.cash_desk import Counter, DeskBatch, DeskWish
+from sabot.house.cash_desk import DeskBatch, DeskInput, DeskState
 from sabot.house.given_credits import tippers
 from sabot.house.requests import Reply, id_of
-from sabot.house.table_dealer import Staff
-from sabot.house.table_writer import Batch, Step, TableWriter
+from sabot.house.table_dealer import WriterFactory
+from sabot.house.table_writer import Batch, TableStep, TableWriter
 from sabot.ledger import Purse
 from sabot.ledger.account import TICKETS
 from sabot.records.gaming_day import GamingDay
 from sabot.server.cashdesk.permit import Permit
 from sabot.server.config.day_setting import calendar_wanted
-from sabot.server.live.served_house import Clock, Course, ServedHouse
+from sabot.server.live.served_house import Clock, ServedHouse, TableCommit
 from sabot.server.socket.wire import FloorCall
-from sabot.store.commit import Answer, Clash, CommandId, Commit, Committed, Entry, Repeated
+from sabot.store.commit import Answer, CommandId, Commit, Committed, Conflict, Entry, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.store_errors import StoreUnsure
 from sabot.store.streams import CALENDAR, PlayerEvent, PlayerLeft, name_of
@@ -70,7 +70,7 @@ class ClusterHouse(ServedHouse):
         self,
         member: str,
         store: ClusterStore,
-        staff: Staff,
+        staff: WriterFactory,
         games: Catalogue,
         bus: Bus,
         now: Clock,
@@ -82,18 +82,18 @@ class ClusterHouse(ServedHouse):
         self.bus = bus
         self._streams: dict[str, dict[str, None]] = {}
         """Streams that are known here, by the lease to which they belong."""
-        self.holdings: dict[str, Holding] = {}
+        self.holdings: dict[str, HeldLease] = {}
         """Of the tables that are served here, by name."""
         self.attendance = Attendance()
-        self.purses = Purses(store.pool)
+        self.purses = ShownPurses(store.pool)
         self.reach: Callable[[int], None] = lambda at: None
         """Told the last moment of a table that is taken over: the clock here may be behind."""
-        self.on_lost: Callable[[Holding], None] = lambda holding: None
+        self.on_lost: Callable[[HeldLease], None] = lambda holding: None
         """Told where a lease turns out to be lost, or what is written is not what was thought."""
         self.on_paid: Callable[[str], None] = lambda player: None
         """Told where somebody's purse has changed away from the tables."""
-        self._errands = Errands(bus)
-        self._counter = Counter()
+        self._errands = Forwarding(bus)
+        self._counter = DeskState()
 
     async def follow_calendar(self, file: GamingDay | None = None) -> None:
         """Days as the journal counts them; and as a file says from then on, where that says otherwise."""
@@ -112,8 +112,8 @@ class ClusterHouse(ServedHouse):
         await self.bus.hear(DESK_SAID, self._hear_desk)
         await self.bus.hear(FLOOR_SAID, self._hear_floor)
         if await self._has_old_tickets():
-            wish = DeskWish(request=DeskRequest("", Sweep()), at=self.now())
-            await self.store.carry_out(AdoptingDeed(self.store, wish))
+            given = DeskInput(request=DeskRequest("", Sweep()), at=self.now())
+            await self.store.carry_out(AdoptTicketsTransaction(self.store, given))
 
     async def _has_old_tickets(self) -> bool:
         return bool((await self.store.ledger((TICKETS,))).balance(TICKETS))
@@ -146,7 +146,7 @@ class ClusterHouse(ServedHouse):
             at = holding.moment(self.now())
             if tippers(told):
                 await self.read_desk()
-            deed = TableDeed(
+            deed = TableTransaction(
                 holding.lease, writer, told, holding.books, at, self._counter, self.calendar.days
             )
             answers = await self._written(deed, holding)
@@ -158,7 +158,7 @@ class ClusterHouse(ServedHouse):
                 self._note(deed, holding)
             return deed.batch
 
-    async def _written(self, deed: TableDeed, holding: Holding) -> list[Answer]:
+    async def _written(self, deed: TableTransaction, holding: HeldLease) -> list[Answer]:
         """Where this server cannot be sure what is written, it lets the table go, and reads it again."""
         try:
             answers = await self.store.carry_out(deed)
@@ -166,7 +166,7 @@ class ClusterHouse(ServedHouse):
             raise LeaseLost(str(wrong)) from wrong
         for answer in answers:
             match answer:
-                case Clash():
+                case Conflict():
                     raise LeaseLost(f"{holding.lease.name} is not as this server left it")
                 case Committed() | Repeated():
                     continue
@@ -174,7 +174,7 @@ class ClusterHouse(ServedHouse):
                     raise AssertionError(f"{holding.lease.name} could not be written: {answer}")
         return answers
 
-    def _note(self, deed: TableDeed, holding: Holding) -> None:
+    def _note(self, deed: TableTransaction, holding: HeldLease) -> None:
         """Committed: the books, and the purses of everybody concerned."""
         batch, rows = deed.batch, deed.rows
         assert batch is not None
@@ -199,20 +199,22 @@ class ClusterHouse(ServedHouse):
             host.terms = game.terms
             host.begin(holding, begun)
         events = tuple(step.event for step in batch.course)
-        self._say(Said(writer.stream, batch.commit.expected + 1, batch.commit.at, events, holding.shown))
+        self._say(Published(writer.stream, batch.commit.expected + 1, batch.commit.at, events, holding.shown))
         return frozenset(holding.shown)
 
-    def _say(self, said: Said) -> None:
+    def _say(self, said: Published) -> None:
         if not self.bus.most:
             return
         content = packed(said)
         if len(content) > ROOM * self.bus.most:
-            content = packed(Said(said.stream, said.first + len(said.events), said.at, (), {}))
+            content = packed(Published(said.stream, said.first + len(said.events), said.at, (), {}))
         self.bus.say(saying(lease_of(said.stream)), content)
 
-    def tell(self, writer: TableWriter, at: int, course: tuple[Step, ...], shown: dict[str, Shown]) -> None:
+    def tell(
+        self, writer: TableWriter, at: int, course: tuple[TableStep, ...], shown: dict[str, PurseShown]
+    ) -> None:
         """To everybody who listens here."""
-        self.on_taken(Course(name_of(writer.stream), writer.version, at, course, frozenset(shown)))
+        self.on_taken(TableCommit(name_of(writer.stream), writer.version, at, course, frozenset(shown)))
 
     def add_host(self, writer: TableWriter) -> ClusterHost:
         host = self.host(writer.stream) or ClusterHost(self, writer)
@@ -229,7 +231,7 @@ class ClusterHouse(ServedHouse):
         if not left:
             del self._streams[lease_of(stream)]
 
-    def lost(self, holding: Holding) -> None:
+    def lost(self, holding: HeldLease) -> None:
         self.on_lost(holding)
 
     def forward(self, stream: str, told: c.Request) -> "asyncio.Future[Reply]":
@@ -238,7 +240,7 @@ class ClusterHouse(ServedHouse):
             return None if host is None else host.ask(told)
 
         repeat = bool(told.id) or isinstance(told.command, c.FollowFile)
-        return self._errands.run(Ask(stream, told), here, repeat=repeat)
+        return self._errands.run(ForwardedCommand(stream, told), here, repeat=repeat)
 
     # Players.
 
@@ -255,7 +257,7 @@ class ClusterHouse(ServedHouse):
             return known
         if isinstance(event, PlayerLeft):
             await self.cash_desk()
-        deed = PlayerDeed(player, event, self.now(), id_, self._counter, asks=asks)
+        deed = PlayerTransaction(player, event, self.now(), id_, self._counter, asks=asks)
         reply, written = await answered(self.store, deed)
         if written:
             self._tell_purses(deed.shown())
@@ -266,7 +268,7 @@ class ClusterHouse(ServedHouse):
     async def cash_desk(self) -> CashDesk:
         return (await self.read_desk()).desk
 
-    async def read_desk(self) -> Counter:
+    async def read_desk(self) -> DeskState:
         """As committed: what was written since this server last looked is read."""
         self._know(await read_counter(self.store, self._counter))
         return self._counter
@@ -275,14 +277,14 @@ class ClusterHouse(ServedHouse):
         if (known := await self.known_reply(id_of(request))) is not None:
             return known
         await self.cash_desk()
-        wish = DeskWish(request=request, at=self.now(), rules=replace(rules, days=self.calendar.days))
-        deed = DeskDeed(self._counter, wish, permit)
+        given = DeskInput(request=request, at=self.now(), rules=replace(rules, days=self.calendar.days))
+        deed = DeskTransaction(self._counter, given, permit)
         reply, written = await answered(self.store, deed)
         if written and deed.batch is not None:
             self._tell_desk_done(deed, deed.batch)
         return reply
 
-    def _tell_desk_done(self, deed: DeskDeed, batch: DeskBatch) -> None:
+    def _tell_desk_done(self, deed: DeskTransaction, batch: DeskBatch) -> None:
         """Committed: everybody is told, here and elsewhere."""
         self._know(batch.counter)
         self.commits, self.lines = self.commits + 1, self.lines + len(batch.commit.entries)
@@ -307,18 +309,18 @@ class ClusterHouse(ServedHouse):
         if said.member != self.member:
             self.on_floor(said.calls)
 
-    def _know(self, counter: Counter) -> None:
+    def _know(self, counter: DeskState) -> None:
         if counter.version > self._counter.version:
             self._counter = counter
 
-    def _tell_purses(self, shown: dict[str, Shown]) -> None:
+    def _tell_purses(self, shown: dict[str, PurseShown]) -> None:
         self._hear_shown(shown)
         self.bus.say(PURSES, packed(shown))
 
     def _hear_purses(self, content: bytes) -> None:
         self._hear_shown(SHOWN.decode(content))
 
-    def _hear_shown(self, news: dict[str, Shown]) -> None:
+    def _hear_shown(self, news: dict[str, PurseShown]) -> None:
         for player, shown in news.items():
             self.purses.tell(player, shown)
             self.on_paid(player)

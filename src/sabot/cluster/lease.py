@@ -84,7 +84,7 @@ async def check_lease(db: Lent, lease: Lease) -> None:
         raise LeaseLost(f"the table {lease.name} is served elsewhere")
 
 
-class Floor(Struct, frozen=True):
+class LeaseCounts(Struct, frozen=True):
     """How many tables there are, who shares them, and which of them nobody serves."""
 
     tables: int
@@ -124,11 +124,11 @@ class Leases:
     async def offer(self, names: Collection[str]) -> None:
         await self._pool.execute(OFFER, sorted(names))
 
-    async def beat(self, *, takes: bool, talks: bool = True) -> Floor:
+    async def beat(self, *, takes: bool, talks: bool = True) -> LeaseCounts:
         row = await self._pool.fetchrow(LOOK, self.owner, takes, self._term, HOUSE, talks)
         assert row is not None, "it always counts something"
         tables, takers, least, fullest, talkers, free = row
-        return Floor(tables, takers, least, fullest, talkers, tuple(free))
+        return LeaseCounts(tables, takers, least, fullest, talkers, tuple(free))
 
     async def others(self) -> list[str]:
         """Members that have shown signs of life of late."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sabot.cluster.bus_messages import Beat
+from sabot.cluster.bus_messages import Heartbeat
 from sabot.server.http.lobby import LobbyTable
 
 EVERY = 1.0
@@ -21,7 +21,7 @@ class Members:
         self.lobby: dict[str, LobbyTable] = {}
         """Tables by name, as their servers last told."""
 
-    def hear(self, beat: Beat) -> bool:
+    def hear(self, beat: Heartbeat) -> bool:
         """Whether it is somebody new."""
         new = beat.member not in self._heard
         self._heard[beat.member] = self._seconds()

@@ -7,18 +7,18 @@ from sabot.cluster import row_locks
 from sabot.cluster.player_rows import known_in, packed
 from sabot.cluster.schema import check_tables, make_tables
 from sabot.cluster.store import BEGUN, ClusterStore
-from sabot.cluster.table_reading import Read
+from sabot.cluster.table_reading import LinesRead
 from sabot.games.catalogue import Catalogue
-from sabot.house.batch_builder import People
+from sabot.house.batch_builder import PlayerFacts
 from sabot.house.calendar import HouseCalendar
-from sabot.house.player_snapshot import Counting, standing_in
+from sabot.house.player_snapshot import SnapshotUpdate, players_snapshot_in
 from sabot.house.reopening import reopen_stream
 from sabot.ledger.account import owner_of
 from sabot.store import postgres_sql as sql
 from sabot.store.postgres_opening import SESSION, UNREACHABLE, UNTOUCHED, Lent, prepare, shown
 from sabot.store.store_errors import StoreAway
 from sabot.store.streams import CALENDAR, INTERRUPTED, PLAYER, TABLE, kind_of
-from sabot.table.play.unfinished import Book, Unfinished
+from sabot.table.play.unfinished import InterruptedGames, Unfinished
 from sabot.table.state import Phase
 
 LAST = "SELECT coalesce(max(at), 0) FROM events"
@@ -62,14 +62,14 @@ async def fill_tables(store: ClusterStore, db: Lent, games: Catalogue) -> None:
     await db.execute(BEGUN, list(unfinished), list(unfinished.values()))
 
 
-async def told_by_journal(store: ClusterStore, games: Catalogue) -> tuple[People, dict[str, str]]:
+async def told_by_journal(store: ClusterStore, games: Catalogue) -> tuple[PlayerFacts, dict[str, str]]:
     """What is known of all players, and the unfinished interrupted games with the table of each.
 
     Nobody is spared: whoever bet behind signs in again before this is asked (I5).
     """
-    standing = standing_in(await store.snapshots())
+    standing = players_snapshot_in(await store.snapshots())
     calendar = HouseCalendar().following(await store.read(CALENDAR))
-    counting, book, unfinished = Counting(standing, calendar.days), Book(), dict[str, str]()
+    counting, book, unfinished = SnapshotUpdate(standing, calendar.days), InterruptedGames(), dict[str, str]()
     for stream in sorted(await store.heads()):
         kind = kind_of(stream)
         if kind not in (PLAYER, TABLE, INTERRUPTED) or stream in standing.finished:
@@ -77,9 +77,9 @@ async def told_by_journal(store: ClusterStore, games: Catalogue) -> tuple[People
         records = await store.read(stream, 0 if kind == INTERRUPTED else standing.read.get(stream, 0))
         for record in records:
             counting.tell(record.line)
-        table = reopen_stream(Read(records), games, stream).table if kind == INTERRUPTED else None
+        table = reopen_stream(LinesRead(records), games, stream).table if kind == INTERRUPTED else None
         if table is not None and table.phase is not Phase.CLOSED:
             (player,) = table.guests
             book = book.with_game(player, Unfinished(table.round, table.setup.game.category))
             unfinished[stream] = table.setup.table
-    return People(counting.restraints(), book), unfinished
+    return PlayerFacts(counting.restraints(), book), unfinished

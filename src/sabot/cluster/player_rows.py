@@ -7,15 +7,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rpds import HashTrieMap
 
-from sabot.house.batch_builder import People
+from sabot.house.batch_builder import PlayerFacts
 from sabot.house.player_limits import Restraints
 from sabot.house.terminals import Terminals
 from sabot.ledger.purse import FREE, Restraint
 from sabot.ledger.tally import Tally
-from sabot.table.play.unfinished import Book, Unfinished
+from sabot.table.play.unfinished import InterruptedGames, Unfinished
 
 
-class Known(Struct, frozen=True):
+class PlayerRow(Struct, frozen=True):
     """Read and written only by whoever has locked the player's wallet."""
 
     restraint: Restraint = FREE
@@ -26,44 +26,50 @@ class Known(Struct, frozen=True):
     """When something last came to the player's purse or left it: what comes next is later, by any clock."""
 
 
-NOTHING = Known()
-_DECODER = msgspec.msgpack.Decoder(Known)
+NOTHING = PlayerRow()
+_DECODER = msgspec.msgpack.Decoder(PlayerRow)
 _ENCODER = msgspec.msgpack.Encoder()
 
 
-def packed(known: Known) -> bytes:
+def packed(known: PlayerRow) -> bytes:
     return _ENCODER.encode(known)
 
 
-def unpacked(body: bytes) -> Known:
+def unpacked(body: bytes) -> PlayerRow:
     return _DECODER.decode(body)
 
 
-def people_of(known: Mapping[str, Known]) -> People:
+def people_of(known: Mapping[str, PlayerRow]) -> PlayerFacts:
     """As a decision asks for it; of whoever is not named here nothing is known."""
     bounds = {player: replace(one.restraint, tally=Tally()) for player, one in known.items()}
     tallies = {player: one.restraint.tally for player, one in known.items()}
-    return People(
+    return PlayerFacts(
         Restraints(
             HashTrieMap({player: bound for player, bound in bounds.items() if bound != FREE}),
             HashTrieMap({player: tally for player, tally in tallies.items() if tally != Tally()}),
         ),
-        Book(HashTrieMap({player: one.unfinished for player, one in known.items() if one.unfinished})),
+        InterruptedGames(
+            HashTrieMap({player: one.unfinished for player, one in known.items() if one.unfinished})
+        ),
         Terminals(HashTrieMap({player: one.terminal for player, one in known.items() if one.terminal})),
     )
 
 
-def known_in(people: People, player: str) -> Known:
+def known_in(people: PlayerFacts, player: str) -> PlayerRow:
     restraints = people.restraints
     bound, tally = restraints.bounds.get(player, FREE), restraints.tallies.get(player, Tally())
-    return Known(replace(bound, tally=tally), people.book.of(player), people.terminals.of(player))
+    return PlayerRow(replace(bound, tally=tally), people.book.of(player), people.terminals.of(player))
 
 
 def changed(
-    before: Mapping[str, Known], after: People, players: Iterable[str], moved: Collection[str], at: int
-) -> dict[str, Known]:
+    before: Mapping[str, PlayerRow],
+    after: PlayerFacts,
+    players: Iterable[str],
+    moved: Collection[str],
+    at: int,
+) -> dict[str, PlayerRow]:
     """What is to be written anew, where the purses of some of them were `moved`."""
-    now: dict[str, Known] = {}
+    now: dict[str, PlayerRow] = {}
     for player in players:
         known = before.get(player, NOTHING)
         now[player] = replace(known_in(after, player), at=at if player in moved else known.at)

@@ -10,14 +10,14 @@ import msgspec
 from sabot.cluster.bus_messages import (
     BEAT,
     BEATS,
-    Attend,
-    Beat,
-    Stands,
+    Heartbeat,
+    PresenceChanged,
+    StreamHeads,
     packed,
     saying,
 )
 from sabot.cluster.following import Following
-from sabot.cluster.forwarding import NOT_SERVED, Errands
+from sabot.cluster.forwarding import NOT_SERVED, Forwarding
 from sabot.cluster.hosts import ClusterHost
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.members import EVERY, SILENT, Members
@@ -35,7 +35,9 @@ log = logging.getLogger("sabot.cluster")
 
 
 class Presence:
-    def __init__(self, house: ClusterHouse, following: Following, members: Members, errands: Errands) -> None:
+    def __init__(
+        self, house: ClusterHouse, following: Following, members: Members, errands: Forwarding
+    ) -> None:
         self._house = house
         self._members = members
         self._errands = errands
@@ -85,7 +87,7 @@ class Presence:
 
     async def _told(self, stream: str, players: set[str], *, here: bool) -> Reply:
         _, epoch = self._served_by.get(stream, ("", 0))
-        question = Attend(stream, self._house.member, tuple(sorted(players)), here, epoch)
+        question = PresenceChanged(stream, self._house.member, tuple(sorted(players)), here, epoch)
 
         def at_home() -> "asyncio.Future[Reply] | None":
             if self._house.served(stream) is None:
@@ -97,7 +99,7 @@ class Presence:
 
         return await self._errands.run(question, at_home, repeat=True)
 
-    def _hear_stands(self, stands: Stands) -> None:
+    def _hear_stands(self, stands: StreamHeads) -> None:
         """A table has another server than before, or they ask: they are told who looks on here."""
         by = (stands.member, stands.epoch)
         for stream in stands.streams:
@@ -109,7 +111,7 @@ class Presence:
 
     # Tables that are served here.
 
-    def attend(self, told: Attend) -> None:
+    def attend(self, told: PresenceChanged) -> None:
         host = self._house.served(told.stream)
         if host is None:
             return
@@ -168,7 +170,7 @@ class Presence:
 
     def beat(self) -> None:
         house = self._house
-        house.bus.say(BEATS, packed(Beat(house.member, self._changed_rows())))
+        house.bus.say(BEATS, packed(Heartbeat(house.member, self._changed_rows())))
         now = asyncio.get_running_loop().time()
         self._new = {name: since for name, since in self._new.items() if now - since < NEW}
         for name in house.holdings:
@@ -186,7 +188,7 @@ class Presence:
             streams = {host.writer.stream: host.writer.version for host in house.hosts_of(name)}
             since = self._new.get(name)
             asks = since is not None and asyncio.get_running_loop().time() - since < ASKS
-            stands = Stands(house.member, holding.lease.epoch, streams, asks)
+            stands = StreamHeads(house.member, holding.lease.epoch, streams, asks)
             house.bus.say(saying(name), packed(stands))
 
     def _gone(self, member: str) -> None:

@@ -30,16 +30,16 @@ TROUBLE = (StoreFailed, *UNREACHABLE, asyncpg.PostgresError, TimeoutError)
 log = logging.getLogger("sabot.cluster")
 
 
-class Aimed(Struct, frozen=True):
+class TableTarget(Struct, frozen=True):
     """As much of a message as tells which table it is about."""
 
     table: TableName | None = None
 
 
-_AIMED = msgspec.json.Decoder(Aimed)
+_AIMED = msgspec.json.Decoder(TableTarget)
 
 
-class Doors:
+class RequestRouting:
     """Around the application. It decides nothing: whom to let in is the application's matter."""
 
     def __init__(self, app: ASGIApp, service: ClusterService, cut_off: Callable[[], bool]) -> None:

@@ -6,7 +6,7 @@ import asyncpg
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.cluster.player_rows import Known, unpacked
+from sabot.cluster.player_rows import PlayerRow, unpacked
 from sabot.ledger import account
 from sabot.ledger.restoring import restored
 from sabot.ledger.state import Account, Ledger
@@ -36,13 +36,13 @@ ON CONFLICT (player) DO UPDATE SET body = excluded.body
 NOTHING = Account()
 
 
-class Rows(Struct, frozen=True):
+class LockedRows(Struct, frozen=True):
     """What the database knows of some players, and of the accounts of a table."""
 
     at: int
     """By the clock of the database."""
     accounts: Mapping[str, Account]
-    known: Mapping[str, Known]
+    known: Mapping[str, PlayerRow]
 
     def on(self, ledger: Ledger) -> Ledger:
         """The books with these accounts as they are."""
@@ -75,7 +75,7 @@ def accounts_of(table: str) -> tuple[str, ...]:
     return (account.held(table), account.house(table), account.commission(table), account.tips(table))
 
 
-async def lock_rows(db: Lent, players: Collection[str], accounts: Iterable[str] = ()) -> Rows:
+async def lock_rows(db: Lent, players: Collection[str], accounts: Iterable[str] = ()) -> LockedRows:
     """Locks in the order of the names: whoever locks likewise cannot stand in a ring with us."""
     names = [*accounts, *(account.wallet(player) for player in players)]
     rows = await db.fetch(LOCK, names, list(players))
@@ -88,14 +88,14 @@ async def not_before(db: Lent, stream: str, at: int) -> int:
     return at if last is None else max(at, last)
 
 
-async def read_rows(db: Lent, players: Collection[str]) -> Rows:
+async def read_rows(db: Lent, players: Collection[str]) -> LockedRows:
     """As committed, for whoever only wants to look."""
     rows = await db.fetch(READ, [account.wallet(player) for player in players], list(players))
     return await _with_known(db, players, rows)
 
 
-async def _with_known(db: Lent, players: Collection[str], rows: list[asyncpg.Record]) -> Rows:
+async def _with_known(db: Lent, players: Collection[str], rows: list[asyncpg.Record]) -> LockedRows:
     accounts = {name: Account(balance, held, coming) for name, balance, held, coming in rows}
     found = await db.fetch(KNOWN, list(players))
     known = {player: unpacked(body) for _, player, body in found if player is not None}
-    return Rows(found[0][0], accounts, known)
+    return LockedRows(found[0][0], accounts, known)

@@ -15,12 +15,12 @@ import uvloop
 from msgspec.structs import replace
 from starlette.applications import Starlette
 
-from sabot.cluster.bus import SUCH_AS, Alone, Bus, NatsBus
-from sabot.cluster.bus_messages import ENDED, ENDINGS, Ended, packed
-from sabot.cluster.checkpoints import Checkpoints
+from sabot.cluster.bus import SUCH_AS, Bus, LocalBus, NatsBus
+from sabot.cluster.bus_messages import ENDED, ENDINGS, SignedOut, packed
+from sabot.cluster.checkpoints import ClusterCheckpoints
 from sabot.cluster.clock import DatabaseTime
 from sabot.cluster.following import Following
-from sabot.cluster.forwarding import Errands
+from sabot.cluster.forwarding import Forwarding
 from sabot.cluster.health_checks import bus_check, database_check
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.key_mark import mark_of
@@ -28,20 +28,20 @@ from sabot.cluster.lease import TERM, Leases
 from sabot.cluster.members import Members
 from sabot.cluster.open_store import open_store
 from sabot.cluster.presence import Presence
-from sabot.cluster.request_aims import Doors
+from sabot.cluster.request_aims import RequestRouting
 from sabot.cluster.service import ClusterService
 from sabot.cluster.serving import TROUBLE, Serving
 from sabot.cluster.taking_over import Opener
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.profiles import profile
 from sabot.server.bootstrap import OUTSIDE, house_key, now, old_keys
 from sabot.server.cashdesk.desk_notices import SWEPT, sweep_once
 from sabot.server.config.server_config import (
     SLUG,
     BadConfig,
-    NotNow,
+    NotAvailable,
     ServerConfig,
     check_tables,
     usual_tables,
@@ -51,7 +51,7 @@ from sabot.server.live.clock import HouseClock
 from sabot.server.live.draining import drain
 from sabot.server.live.house_bots import keep_company
 from sabot.server.live.table_changes import waits_whole
-from sabot.server.monitoring.condition import Part
+from sabot.server.monitoring.condition import HealthPart
 from sabot.server.monitoring.health_checks import Check, clock_check, keep_watching, table_check
 from sabot.server.monitoring.health_server import watch_door
 from sabot.server.net.certificate import fresh_certificate
@@ -103,8 +103,8 @@ class Member:
             house, self.following, config.configurations(), by_file=by_file, profile=config.profile
         )
         self.serving = Serving(house, opener, leases, Random(house.member))
-        self.checkpoints = Checkpoints(house, self.serving)
-        self.presence = Presence(house, self.following, self.members, Errands(house.bus))
+        self.checkpoints = ClusterCheckpoints(house, self.serving)
+        self.presence = Presence(house, self.following, self.members, Forwarding(house.bus))
         self.service = ClusterService(
             config, house, people, house.now, self.following, self.presence, self.members
         )
@@ -139,7 +139,7 @@ class Member:
         self._tasks = [asyncio.create_task(each) for each in work]
 
     def _database_failed(self, wrong: Exception) -> None:
-        self.service.condition.fails(Part.DATABASE, f"the database cannot be used: {wrong}")
+        self.service.condition.fails(HealthPart.DATABASE, f"the database cannot be used: {wrong}")
 
     async def _keep_sweeping(self) -> None:
         """By whoever writes for the house: what has run out at the cash desk ends."""
@@ -195,9 +195,9 @@ class Member:
 
     # The application.
 
-    def app(self) -> Doors:
+    def app(self) -> RequestRouting:
         inner = create_app(self.service)
-        doors = Doors(inner, self.service, lambda: self.serving.cut_off)
+        doors = RequestRouting(inner, self.service, lambda: self.serving.cut_off)
         doors.on_ended = self._say_ended
         self._inner: Starlette = inner
         return doors
@@ -206,7 +206,7 @@ class Member:
         await self.house.bus.hear(ENDED, self._hear_ended)
 
     def _say_ended(self, session: Session) -> None:
-        self.house.bus.say(ENDED, packed(Ended(session.person.id, session.token)))
+        self.house.bus.say(ENDED, packed(SignedOut(session.person.id, session.token)))
 
     def _hear_ended(self, content: bytes) -> None:
         ended = ENDINGS.decode(content)
@@ -283,7 +283,7 @@ async def patiently(attempt: Callable[[], Awaitable[T]], seconds: float) -> T:
     while True:
         try:
             return await attempt()
-        except (StoreAway, NotNow) as wrong:
+        except (StoreAway, NotAvailable) as wrong:
             if loop.time() >= end:
                 raise
             if not told:
@@ -309,7 +309,7 @@ async def member_of(config: ServerConfig, games: Catalogue, *, by_file: bool = T
         stack.push_async_callback(pool.close)
         name = member_name()
         leases = Leases(pool, name)
-        bus: Bus = Alone()
+        bus: Bus = LocalBus()
         if config.cluster.nats:
             bus = await patiently(lambda: NatsBus.connect(shared.nats, shared.house), shared.wait_seconds)
         else:
@@ -321,7 +321,7 @@ async def member_of(config: ServerConfig, games: Catalogue, *, by_file: bool = T
         await database_time.look()
         clock = HouseClock(database_time)
         house = ClusterHouse(
-            name, store, Staff(key, os.urandom, OUTSIDE, old_keys(directory)), games, bus, clock
+            name, store, WriterFactory(key, os.urandom, OUTSIDE, old_keys(directory)), games, bus, clock
         )
         house.reach = clock.reach
         member = Member(config, house, leases, people, by_file=by_file)

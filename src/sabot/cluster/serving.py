@@ -14,18 +14,18 @@ from sabot.cluster.bus_messages import (
     QUESTIONS,
     Accepted,
     Answer,
-    Ask,
-    Attend,
     Declined,
-    Elsewhere,
+    ForwardedCommand,
+    NotServedHere,
+    PresenceChanged,
     answer_of,
     asking,
     lease_of,
     packed,
 )
-from sabot.cluster.hosts import Holding
+from sabot.cluster.hosts import HeldLease
 from sabot.cluster.house import ClusterHouse
-from sabot.cluster.lease import HOUSE, LOOKED, RENEWED, Floor, Lease, Leases
+from sabot.cluster.lease import HOUSE, LOOKED, RENEWED, Lease, LeaseCounts, Leases
 from sabot.cluster.taking_over import Opener
 from sabot.games.answer import Refused
 from sabot.house.reopening import snapshot_body
@@ -82,7 +82,7 @@ class Serving:
         self.troubled = False
         """It has refused since."""
         self.on_trouble: Callable[[Exception], None] = lambda wrong: None
-        self.on_attend: Callable[[Attend], None] = lambda attend: None
+        self.on_attend: Callable[[PresenceChanged], None] = lambda attend: None
         self.on_opened: Callable[[str], None] = lambda name: None
         self.on_closed: Callable[[str], None] = lambda name: None
         house.on_lost = self._lost
@@ -167,7 +167,7 @@ class Serving:
         since = self._alone_since
         return since is not None and asyncio.get_running_loop().time() - since >= CUT_OFF
 
-    async def look(self, floor: Floor) -> None:
+    async def look(self, floor: LeaseCounts) -> None:
         """Take what is free up to a fair share; let go what is beyond it."""
         if not self._takes:
             return
@@ -182,7 +182,7 @@ class Serving:
             if lease.name != HOUSE:
                 self._start(self.own(lease))
 
-    async def _wanted(self, floor: Floor, room: int, now: float) -> list[str]:
+    async def _wanted(self, floor: LeaseCounts, room: int, now: float) -> list[str]:
         """What to reach for: as much as there is room for, and whatever nobody has wanted for a while."""
         free = [name for name in floor.free if name not in self._held and name not in self._failed]
         self._free = {name: self._free.get(name, now) for name in free}
@@ -241,7 +241,7 @@ class Serving:
         self.on_opened(lease.name)
         await self._begin(holding)
 
-    async def _begin(self, holding: Holding) -> None:
+    async def _begin(self, holding: HeldLease) -> None:
         """As often as it takes: while the lease holds, nobody else would get any further."""
         lease = holding.lease
         while not holding.over:
@@ -278,11 +278,11 @@ class Serving:
         answer: Answer
         if host is None:
             there = lease_of(question.stream) in self._answering
-            answer = NO_TABLE if there else Elsewhere()
-        elif isinstance(question, Ask):
+            answer = NO_TABLE if there else NotServedHere()
+        elif isinstance(question, ForwardedCommand):
             answer = answer_of(await host.ask(question.request))
         elif host.holding is None or host.holding.lease.epoch < question.epoch:
-            answer = Elsewhere()
+            answer = NotServedHere()
         else:
             self.on_attend(question)
             answer = ATTENDED
@@ -290,12 +290,12 @@ class Serving:
 
     # Closing.
 
-    def _lost(self, holding: Holding) -> None:
+    def _lost(self, holding: HeldLease) -> None:
         if not holding.over:
             holding.over = True
             self._start(self.drop(holding))
 
-    async def drop(self, holding: Holding) -> None:
+    async def drop(self, holding: HeldLease) -> None:
         """Nothing is under way any more; then whoever is next may take it, and what waits goes to them."""
         house, lease = self._house, holding.lease
         async with holding.lock:

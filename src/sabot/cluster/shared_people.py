@@ -9,9 +9,9 @@ from sabot.cluster.desk_transactions import read_counter
 from sabot.cluster.open_store import fill_tables
 from sabot.cluster.schema import make_tables
 from sabot.cluster.store import ClusterStore
-from sabot.cluster.transactions import PlayerDeed, answered
+from sabot.cluster.transactions import PlayerTransaction, answered
 from sabot.games.catalogue import house_catalogue
-from sabot.house.cash_desk import Counter
+from sabot.house.cash_desk import DeskState
 from sabot.house.leaving import OLD_TICKETS
 from sabot.house.requests import Reply
 from sabot.ledger.account import TICKETS
@@ -47,9 +47,9 @@ async def leave_shared(store: ClusterStore, wished: PlayerLeft, *, asks: bool = 
     async with store.pool.acquire() as db, db.transaction():
         if await make_tables(db):
             await fill_tables(store, db, house_catalogue())
-    counter = await read_counter(store, Counter())
+    counter = await read_counter(store, DeskState())
     if not counter.version and (await store.ledger((TICKETS,))).balance(TICKETS):
         return OLD_TICKETS
-    deed = PlayerDeed(wished.player, wished, now(), counter=counter, asks=asks)
+    deed = PlayerTransaction(wished.player, wished, now(), counter=counter, asks=asks)
     reply, _ = await answered(store, deed)
     return reply

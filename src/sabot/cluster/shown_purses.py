@@ -4,10 +4,10 @@ from collections.abc import Collection
 
 import asyncpg
 
-from sabot.cluster.bus_messages import Shown
+from sabot.cluster.bus_messages import PurseShown
 from sabot.cluster.player_rows import NOTHING, known_in
 from sabot.cluster.row_locks import read_rows
-from sabot.house.batch_builder import People
+from sabot.house.batch_builder import PlayerFacts
 from sabot.ledger import Ledger, Purse, purse_of
 from sabot.money import Amount
 from sabot.store.postgres_opening import UNREACHABLE, Pool
@@ -19,16 +19,16 @@ LONGEST_DEED = 15_000_000
 """Microseconds between the stamp of a deed and its end, at the most."""
 
 
-class Purses:
+class ShownPurses:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
-        self._shown: dict[str, Shown] = {}
+        self._shown: dict[str, PurseShown] = {}
 
-    def of(self, player: str) -> Shown:
+    def of(self, player: str) -> PurseShown:
         """Somebody of whom nothing was heard has nothing."""
-        return self._shown.get(player) or Shown(0, Purse(player, Amount(0)))
+        return self._shown.get(player) or PurseShown(0, Purse(player, Amount(0)))
 
-    def tell(self, player: str, shown: Shown) -> None:
+    def tell(self, player: str, shown: PurseShown) -> None:
         """Older news change nothing, in whatever order they come."""
         if shown.at < self.of(player).at:
             return
@@ -56,10 +56,10 @@ class Purses:
                 known = rows.known.get(player, NOTHING)
                 # Read without a lock: a deed that was stamped shortly before may be missing.
                 at = max(rows.at - LONGEST_DEED, 0 if old is None else old.at)
-                self.tell(player, Shown(at, purse_of(ledger, player, known.restraint), known.unfinished))
+                self.tell(player, PurseShown(at, purse_of(ledger, player, known.restraint), known.unfinished))
 
 
-def shown_in(ledger: Ledger, people: People, player: str, at: int) -> Shown:
+def shown_in(ledger: Ledger, people: PlayerFacts, player: str, at: int) -> PurseShown:
     """After a deed that was stamped then."""
     known = known_in(people, player)
-    return Shown(at, purse_of(ledger, player, known.restraint), known.unfinished)
+    return PurseShown(at, purse_of(ledger, player, known.restraint), known.unfinished)

@@ -7,14 +7,14 @@ from typing import Protocol, overload
 import asyncpg
 
 from sabot.cluster import row_locks
-from sabot.cluster.player_rows import Known, packed
+from sabot.cluster.player_rows import PlayerRow, packed
 from sabot.ledger.restoring import restored
 from sabot.ledger.route import Purpose
 from sabot.ledger.state import Account, Ledger
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
 from sabot.store import postgres_sql as sql
-from sabot.store.commit import Answer, Clash, CommandId, Commit, Seen
+from sabot.store.commit import Answer, CommandId, CommandReceipt, Commit, Conflict
 from sabot.store.postgres import PostgresStore
 from sabot.store.postgres_opening import UNREACHABLE, Lent, Pool
 from sabot.store.record import BEGINNING, Record, unsealed
@@ -35,11 +35,11 @@ BEGUN = "INSERT INTO cluster.broken SELECT * FROM unnest($1::text[], $2::text[])
 OVER = "DELETE FROM cluster.broken WHERE stream = ANY($1)"
 
 
-class Beside(Protocol):
+class ExtraWrites(Protocol):
     """What a deed writes beside the journal, in the same transaction."""
 
     @property
-    def known(self) -> Mapping[str, Known]: ...
+    def known(self) -> Mapping[str, PlayerRow]: ...
 
     @property
     def begun(self) -> Iterable[tuple[str, str]]:
@@ -52,22 +52,22 @@ class Beside(Protocol):
         ...
 
 
-class Deed(Beside, Protocol):
+class Transaction(ExtraWrites, Protocol):
     """Something that can only be decided once its rows are locked."""
 
     async def decide(self, db: Lent) -> Sequence[Commit]:
-        """Within the transaction. Raises `MoreNeeded` where it concerns more than was locked."""
+        """Within the transaction. Raises `MoreLocksNeeded` where it concerns more than was locked."""
         ...
 
 
-class MoreNeeded(Exception):
+class MoreLocksNeeded(Exception):
     """The deed concerns more players than were locked: it begins again, and locks them in order."""
 
 
-class Undecided(Sequence[Commit]):
+class DeferredCommits(Sequence[Commit]):
     """The commits of a deed, which are there once it has been decided."""
 
-    def __init__(self, deed: Deed) -> None:
+    def __init__(self, deed: Transaction) -> None:
         self.deed = deed
         self.decided = False
         """In the last try. Where it was not, there are no commits, and nothing was written."""
@@ -102,13 +102,13 @@ class ClusterStore(PostgresStore):
     def pool(self) -> Pool:
         return self._pool
 
-    async def carry_out(self, deed: Deed) -> list[Answer]:
+    async def carry_out(self, deed: Transaction) -> list[Answer]:
         """The answers to what was decided; nothing where nothing came of it."""
         for _ in range(MOST_TRIES):
-            undecided = Undecided(deed)
+            undecided = DeferredCommits(deed)
             try:
                 answers = await self.commit_all(undecided)
-            except MoreNeeded:
+            except MoreLocksNeeded:
                 continue
             if not undecided.decided or any(_crossed(answer) for answer in answers):
                 raise StoreFailed(IN_THE_WAY)
@@ -119,7 +119,7 @@ class ClusterStore(PostgresStore):
         self, db: Lent, commits: Sequence[Commit], *, careful: bool
     ) -> tuple[Drafted, dict[str, int]]:
         """Locked, decided, and then judged like everything: on the rows as they are."""
-        if not isinstance(commits, Undecided):
+        if not isinstance(commits, DeferredCommits):
             return await super()._judge(db, commits, careful=careful)
         decided = await commits.decide(db)
         if not decided:
@@ -143,7 +143,7 @@ class ClusterStore(PostgresStore):
         with self._reading():
             return await super().heads()
 
-    async def seen(self, command: CommandId) -> Seen | None:
+    async def seen(self, command: CommandId) -> CommandReceipt | None:
         with self._reading():
             return await super().seen(command)
 
@@ -180,7 +180,7 @@ class ClusterStore(PostgresStore):
 
 def _crossed(answer: Answer) -> bool:
     """The stream is as it was expected, and yet every try was crossed by somebody else's locks."""
-    return isinstance(answer, Clash) and answer.found == answer.expected
+    return isinstance(answer, Conflict) and answer.found == answer.expected
 
 
 async def holds_of_ticket(db: Lent, number: str) -> tuple[Hold, ...]:
@@ -197,7 +197,7 @@ async def _holds(db: Lent, query: str, name: str) -> tuple[Hold, ...]:
 NOTHING = Drafted([], Written((), {}, (), {}, (), ()), Ledger())
 
 
-async def _write_beside(db: Lent, deed: Beside) -> None:
+async def _write_beside(db: Lent, deed: ExtraWrites) -> None:
     if deed.known:
         rows = sorted(deed.known.items())
         await db.execute(row_locks.KEEP, [player for player, _ in rows], [packed(one) for _, one in rows])

@@ -8,7 +8,7 @@ from sabot.cards import Terms
 from sabot.cluster.store import ClusterStore
 from sabot.games.catalogue import Catalogue
 from sabot.house.reopening import reopen_stream
-from sabot.house.table_writer import Step
+from sabot.house.table_writer import TableStep
 from sabot.store.codec import event_in
 from sabot.store.record import Record
 from sabot.table import events as e
@@ -16,7 +16,7 @@ from sabot.table.evolve import evolve
 from sabot.table.state import Table
 
 
-class Read:
+class LinesRead:
     """Lines that were read already, for whoever wants to read them."""
 
     def __init__(self, records: Sequence[Record]) -> None:
@@ -27,7 +27,7 @@ class Read:
         return (record for number, record in lines if number > after and (until is None or number <= until))
 
 
-class Opened(Struct, frozen=True):
+class TableOnRecord(Struct, frozen=True):
     """A table as its stream tells it."""
 
     table: Table
@@ -37,30 +37,30 @@ class Opened(Struct, frozen=True):
     terms: Terms | None
 
 
-async def read_table(store: ClusterStore, games: Catalogue, stream: str) -> Opened | None:
+async def read_table(store: ClusterStore, games: Catalogue, stream: str) -> TableOnRecord | None:
     """As the journal knows it now; None where it knows no such table."""
     snapshot = await store.snapshot(stream)
     records = await store.read(stream, 0 if snapshot is None else snapshot[0] - 1)
     if not records:
         return None
-    begun = reopen_stream(Read(records[:1]), games, stream, snapshot)
+    begun = reopen_stream(LinesRead(records[:1]), games, stream, snapshot)
     course = course_of(begun.table, records[1:])
     last = records[-1].line
     table = course[-1].after if course else begun.table
-    return Opened(table, last.number, last.at, begun.terms)
+    return TableOnRecord(table, last.number, last.at, begun.terms)
 
 
-def course_of(table: Table, records: Iterable[Record]) -> tuple[Step, ...]:
+def course_of(table: Table, records: Iterable[Record]) -> tuple[TableStep, ...]:
     """What these lines did to the table, step by step."""
     return course_after(table, (_event_in(record) for record in records))
 
 
-def course_after(table: Table, events: Iterable[e.Event]) -> tuple[Step, ...]:
+def course_after(table: Table, events: Iterable[e.Event]) -> tuple[TableStep, ...]:
     """The same of events."""
-    steps: list[Step] = []
+    steps: list[TableStep] = []
     for event in events:
         after = evolve(table, event)
-        steps.append(Step(table, event, after))
+        steps.append(TableStep(table, event, after))
         table = after
     return tuple(steps)
 

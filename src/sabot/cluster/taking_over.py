@@ -4,10 +4,10 @@ import logging
 from collections.abc import Collection, Mapping, Sequence
 
 from sabot.cluster.following import Following
-from sabot.cluster.hosts import ClusterHost, Holding
+from sabot.cluster.hosts import ClusterHost, HeldLease
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.lease import HOUSE, Lease, check_lease
-from sabot.cluster.player_rows import Known
+from sabot.cluster.player_rows import PlayerRow
 from sabot.games.answer import Refused
 from sabot.house.table_writer import TableWriter
 from sabot.profiles import OPEN
@@ -31,10 +31,10 @@ NEVER_OPENED = 1
 log = logging.getLogger("sabot.cluster")
 
 
-class LineDeed:
+class LineTransaction:
     """One line without money, while the lease holds."""
 
-    known: Mapping[str, Known] = {}
+    known: Mapping[str, PlayerRow] = {}
     begun: tuple[tuple[str, str], ...] = ()
     over: tuple[str, ...] = ()
 
@@ -70,7 +70,7 @@ class Opener:
         found = {row[0] for row in rows}
         return [n for n in names if n == HOUSE or n in self._entries or table_stream(n) in found]
 
-    async def open(self, lease: Lease) -> Holding:
+    async def open(self, lease: Lease) -> HeldLease:
         """From the lease to hosts that serve: nobody else can write these streams meanwhile."""
         house, name = self._house, lease.name
         if await self._host(table_stream(name)) is None:
@@ -83,7 +83,7 @@ class Opener:
             (last,) = await house.store.read(host.writer.stream, host.writer.version - 1)
             at = max(at, last.line.at)
         house.reach(at)
-        holding = Holding(lease, await house.store.books_of(name), at)
+        holding = HeldLease(lease, await house.store.books_of(name), at)
         manned = [(host, *self._manned(host)) for host in hosts]
         house.holdings[name] = holding
         for host, writer, first in manned:
@@ -98,7 +98,7 @@ class Opener:
         """The first line of a new table."""
         words = self._entries[lease.name]
         event = e.TableConfigured(words, file=digest_of_words(words) if self._by_file else "")
-        deed = LineDeed(lease, table_stream(lease.name), 0, self._house.now(), event)
+        deed = LineTransaction(lease, table_stream(lease.name), 0, self._house.now(), event)
         (answer,) = await self._house.store.carry_out(deed)
         if not isinstance(answer, Committed):
             raise StoreFailed(f"{lease.name} cannot be set up: {answer}")
@@ -112,7 +112,7 @@ class Opener:
             *closing_requests(writer, self._profile),
         ]
 
-    async def begin(self, holding: Holding) -> None:
+    async def begin(self, holding: HeldLease) -> None:
         """Whatever the house says first, each thing once.
 
         Raises `StoreFailed` where it could not be written; then it goes on from there when it is asked again.

@@ -5,17 +5,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from sabot.cashdesk.state import CashDesk
-from sabot.cluster.bus_messages import Shown
-from sabot.cluster.desk_transactions import DeskDeed, gifts_of, locked_counter
+from sabot.cluster.bus_messages import PurseShown
+from sabot.cluster.desk_transactions import DeskTransaction, gifts_of, locked_counter
 from sabot.cluster.lease import Lease, check_lease
-from sabot.cluster.player_rows import Known, changed, people_of
-from sabot.cluster.row_locks import Rows, accounts_of, lock_rows, not_before
+from sabot.cluster.player_rows import PlayerRow, changed, people_of
+from sabot.cluster.row_locks import LockedRows, accounts_of, lock_rows, not_before
 from sabot.cluster.shown_purses import shown_in
-from sabot.cluster.store import IN_THE_WAY, ClusterStore, MoreNeeded, holds_of_ticket
+from sabot.cluster.store import IN_THE_WAY, ClusterStore, MoreLocksNeeded, holds_of_ticket
 from sabot.games.answer import Refused
-from sabot.house.cash_desk import Counter
+from sabot.house.cash_desk import DeskState
 from sabot.house.given_credits import tippers
-from sabot.house.player_batch import Newest, PlayerBatch, player_batch
+from sabot.house.player_batch import PlayerBasis, PlayerBatch, player_batch
 from sabot.house.requests import NO_LINE, Reply, first_reply
 from sabot.house.table_writer import Batch, TableWriter
 from sabot.ledger import Ledger
@@ -40,7 +40,7 @@ FEW = 64
 """Guests up to which all are locked for every batch; at larger tables whoever seems to be concerned."""
 
 
-class TableDeed:
+class TableTransaction:
     """A batch of one table, while its lease holds."""
 
     def __init__(
@@ -50,7 +50,7 @@ class TableDeed:
         told: Sequence[Request],
         books: Ledger,
         at: int,
-        counter: Counter,
+        counter: DeskState,
         days: Days,
     ) -> None:
         """`books` hold what lies on the table; of whose purses they say nothing is believed.
@@ -66,8 +66,8 @@ class TableDeed:
         self._days = days
         self._players = foreseen(writer.table, told)
         self.batch: Batch | None = None
-        self.rows: Rows | None = None
-        self.known: Mapping[str, Known] = {}
+        self.rows: LockedRows | None = None
+        self.known: Mapping[str, PlayerRow] = {}
         self.begun: tuple[tuple[str, str], ...] = ()
         self.over: tuple[str, ...] = ()
 
@@ -91,7 +91,7 @@ class TableDeed:
         self.over = (self._writer.stream,) if ended else ()
         return batch.commits
 
-    def _decided(self, rows: Rows, given: Mapping[str, Amount], at: int) -> Batch:
+    def _decided(self, rows: LockedRows, given: Mapping[str, Amount], at: int) -> Batch:
         """Where a purse is missing, what was decided is void, even if it could not be decided at all."""
         asked: set[str] = set()
         people = replace(people_of(rows.known), given=given, days=self._days)
@@ -106,7 +106,7 @@ class TableDeed:
     def _require(self, players: set[str]) -> None:
         if not players <= self._players:
             self._players |= players
-            raise MoreNeeded
+            raise MoreLocksNeeded
 
 
 def foreseen(table: Table, told: Sequence[Request]) -> set[str]:
@@ -132,7 +132,7 @@ def concerned(before: Ledger, batch: Batch) -> set[str]:
     return players
 
 
-class PlayerDeed:
+class PlayerTransaction:
     """Something that happens to a player away from the tables; the books that it is decided on are locked."""
 
     begun: tuple[tuple[str, str], ...] = ()
@@ -144,7 +144,7 @@ class PlayerDeed:
         event: PlayerEvent,
         at: int,
         id_: CommandId | None = None,
-        counter: Counter | None = None,
+        counter: DeskState | None = None,
         *,
         asks: bool = False,
     ) -> None:
@@ -153,13 +153,13 @@ class PlayerDeed:
         Where it only `asks`, nothing is written.
         """
         self._asks = asks
-        self._counter = Counter() if counter is None else counter
+        self._counter = DeskState() if counter is None else counter
         self._player = player
         self._event = event
         self._at = at
         self.id = id_
-        self.known: Mapping[str, Known] = {}
-        self.rows: Rows | None = None
+        self.known: Mapping[str, PlayerRow] = {}
+        self.rows: LockedRows | None = None
         self.batch: PlayerBatch | None = None
         self.refused: Refused | None = None
 
@@ -192,14 +192,14 @@ class PlayerDeed:
         rows = await self._db.fetch(sql.READ, stream, after, ENDLESS)
         return [record_of(stream, row) for row in rows]
 
-    async def newest(self, player: str, event: PlayerEvent) -> Newest:
+    async def newest(self, player: str, event: PlayerEvent) -> PlayerBasis:
         ticket: str | None = getattr(event, "number", None)
         self.rows = await lock_rows(self._db, [player], () if ticket is None else (TICKETS,))
         self._at = self.rows.after(self._at)
         holds = () if ticket is None else await holds_of_ticket(self._db, ticket)
-        return Newest(self._at, people_of(self.rows.known), (self.rows.on(restored({}, holds)),))
+        return PlayerBasis(self._at, people_of(self.rows.known), (self.rows.on(restored({}, holds)),))
 
-    def shown(self) -> dict[str, Shown]:
+    def shown(self) -> dict[str, PurseShown]:
         """The purse that it changed, once it is committed."""
         assert self.batch is not None
         assert self.rows is not None
@@ -207,7 +207,7 @@ class PlayerDeed:
         return {player: shown_in(batch.ledger, batch.people, player, self.rows.at)}
 
 
-async def answered(store: ClusterStore, deed: PlayerDeed | DeskDeed) -> tuple[Reply, bool]:
+async def answered(store: ClusterStore, deed: PlayerTransaction | DeskTransaction) -> tuple[Reply, bool]:
     """What a deed away from the tables is answered, and whether it was written just now."""
     answers = await store.carry_out(deed)
     if deed.refused is not None:

@@ -23,7 +23,7 @@ class Pattern(StrEnum):
     ZIGZAG = "each side in turn"
 
 
-class Temper(Struct, frozen=True, kw_only=True):
+class BotProfile(Struct, frozen=True, kw_only=True):
     """How a bot plays: what it stakes, what it likes, how long it stays."""
 
     credits: Amount
@@ -41,8 +41,8 @@ class Temper(Struct, frozen=True, kw_only=True):
     """Tenths of a second that it takes for everything it does, at most."""
 
 
-def temper_of(chance: Random) -> Temper:
-    return Temper(
+def temper_of(chance: Random) -> BotProfile:
+    return BotProfile(
         credits=Amount(chance.choice((200, 500, 500, 1_000, 2_000)) * UNIT),
         unit=Amount(chance.choice((1, 2, 5, 5, 10, 10, 25)) * UNIT),
         hands=chance.choice((1, 1, 1, 2, 3)),

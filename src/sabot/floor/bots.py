@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from sabot.cards.card import parse_cards
-from sabot.floor.bot_profiles import Pattern, Temper
+from sabot.floor.bot_profiles import BotProfile, Pattern
 from sabot.games.bet import FeltSide
 from sabot.games.hand_id import hand_named
 from sabot.games.moves import Action
@@ -48,7 +48,7 @@ def best_choice(public: PublicView, own: OwnView, hints: Hints) -> tuple[str, Ac
 class Bot:
     """It remembers for which round it has planned its bets, and when these end."""
 
-    def __init__(self, name: str, temper: Temper, hints: Hints, chance: Random) -> None:
+    def __init__(self, name: str, temper: BotProfile, hints: Hints, chance: Random) -> None:
         self.name = name
         self.temper = temper
         self._hints = hints

@@ -22,7 +22,7 @@ QUICKEST = 6
 """Tenths of a second that even the quickest takes."""
 
 
-class Company:
+class BotsAtTable:
     """So many bots at one table; who leaves is followed by somebody else. The same seed, the same company."""
 
     def __init__(self, count: int, hints: Hints, seed: str, at: int = 0) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sabot.house.shoe_dealer import Dealer, ShoeDealer
 from sabot.table import commands as c
 from sabot.table.state import Table
-from sabot.table.waiting_for import FROM_SOURCE, want
+from sabot.table.waiting_for import FROM_SOURCE, waiting_for
 
 SEEN = c.DealCard | c.DealHoleCard | c.ReportCheck | c.TurnHoleCard
 """What the people at the table look at; shoes are changed behind their backs."""
@@ -31,4 +31,4 @@ class PacedDealer(Dealer):
 
     def next_moment(self, table: Table) -> int | None:
         """When the next card may come; None where none is wanted."""
-        return self._free_at if want(table) in FROM_SOURCE else None
+        return self._free_at if waiting_for(table) in FROM_SOURCE else None

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from sabot.cards import Transcript
-from sabot.floor.bots_at_table import Company
+from sabot.floor.bots_at_table import BotsAtTable
 from sabot.floor.paced_dealer import PacedDealer
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
@@ -37,14 +37,14 @@ LONGEST_WAIT = 600 * SECOND
 """Nobody waits longer for their turn."""
 
 
-class Left(Struct, frozen=True):
+class SoloResult(Struct, frozen=True):
     """What remains when the person has left."""
 
     purse: Purse
     transcripts: tuple[Transcript, ...]
 
 
-class Parlour:
+class SoloTable:
     def __init__(
         self, setup: Setup, player: str, credits_: Amount, fresh_seed: FreshSeed, *, start: int = 0
     ) -> None:
@@ -56,7 +56,7 @@ class Parlour:
             start,
         )
         self._host = self.house.open(setup)
-        self._company: Company | None = None
+        self._company: BotsAtTable | None = None
         self._disputed_at: int | None = None
         self._told = 0
         self.house.give(CreditsIssued(player, credits_))
@@ -113,7 +113,7 @@ class Parlour:
             if not isinstance(self.act(c.TakeSeat(seat)), Refused):
                 return
 
-    def invite(self, company: Company) -> None:
+    def invite(self, company: BotsAtTable) -> None:
         """The bots come, one by one."""
         self._company = company
 
@@ -179,7 +179,7 @@ class Parlour:
             self._disputed_at = None
             self._tell(CROUPIER, c.ConfirmCards())
 
-    def leave(self) -> Left:
+    def leave(self) -> SoloResult:
         """The person gets up: stakes go back before the bell, and are played to their end after it.
 
         The shoe in use is shown as well, if a round was dealt from it: it is not dealt from any more.
@@ -190,4 +190,4 @@ class Parlour:
             self.until_true(lambda: self.player not in self.table.guests or self.table.phase is Phase.BETTING)
         shoe, dealer = self.table.shoe, self._dealer.dealer
         last = dealer.last_transcript(self.table) if shoe is not None and shoe.rounds else ()
-        return Left(self.purse, (*dealer.transcripts, *last))
+        return SoloResult(self.purse, (*dealer.transcripts, *last))

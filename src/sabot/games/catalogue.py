@@ -13,7 +13,7 @@ from sabot.games.baccarat.game import BACCARAT, BaccaratGame
 from sabot.games.bet import Bet
 from sabot.games.blackjack.game import BLACKJACK, BlackjackGame
 from sabot.games.family import AnyFamily
-from sabot.games.reading import BadCard, read_toml, unknown
+from sabot.games.reading import BadSetting, read_toml, unknown
 from sabot.games.variant import Game
 from sabot.games.variant_card import read_variant
 
@@ -63,7 +63,7 @@ class Catalogue(Struct, frozen=True):
     def find(self, key: str) -> Game:
         if key not in self.games:
             why = "".join(f"; {sentence}" for sentence in (*self.left_out, *self.wrong_files))
-            raise BadCard("game", key, f" {unknown(key, self.games)}{why}")
+            raise BadSetting("game", key, f" {unknown(key, self.games)}{why}")
         return self.games[key]
 
     def extended(
@@ -79,7 +79,7 @@ class Catalogue(Struct, frozen=True):
         for file, text in (cards or {}).items():
             game = _read_game(file, text, known)
             if game.key in games:
-                raise BadCard(file, "key", f' = "{game.key}": there is a game of that name already')
+                raise BadSetting(file, "key", f' = "{game.key}": there is a game of that name already')
             games[game.key] = game
         games = dict(sorted(games.items(), key=lambda item: (item[1].place, item[0])))
         return replace(self, games=games, families=known)
@@ -91,11 +91,11 @@ def _joined(
     families = dict(known)
     for family in more:
         if family.key in families:
-            raise BadCard("family", family.key, " is known already; a family needs a key of its own")
+            raise BadSetting("family", family.key, " is known already; a family needs a key of its own")
         families[family.key] = replace(family, bets=_distinct(family.bets))
     for key, others in bets.items():
         if key not in families:
-            raise BadCard("family", key, f" {unknown(key, families)}")
+            raise BadSetting("family", key, f" {unknown(key, families)}")
         family = families[key]
         families[key] = replace(family, bets=_distinct((*family.bets, *others)))
     return families
@@ -105,7 +105,7 @@ def _distinct(bets: Iterable[Bet[object]]) -> tuple[Bet[object], ...]:
     found: dict[str, Bet[object]] = {}
     for bet in bets:
         if bet.key in found:
-            raise BadCard("bet", bet.key, " is defined already; a bet needs a key of its own")
+            raise BadSetting("bet", bet.key, " is defined already; a bet needs a key of its own")
         found[bet.key] = bet
     return tuple(found.values())
 
@@ -145,7 +145,7 @@ def house_catalogue(files: OwnFiles = NO_FILES) -> Catalogue:
     for file, text in files.cards:
         try:
             whole = whole.extended(cards={file: text})
-        except BadCard as wrong:
+        except BadSetting as wrong:
             sentence = f"the game of {file} is left out: {wrong}"
             whole = replace(whole, wrong_files=(*whole.wrong_files, sentence))
     return whole
@@ -165,7 +165,7 @@ def with_package(whole: Catalogue, point: EntryPoint) -> Catalogue:
     except (Exception, SystemExit) as wrong:  # nobody knows what somebody else's code raises
         package = point.dist.name if point.dist is not None else point.module
         why = " ".join(str(wrong).split()) or type(wrong).__name__
-        kind = "" if isinstance(wrong, BadCard) else f"{type(wrong).__name__}: "
+        kind = "" if isinstance(wrong, BadSetting) else f"{type(wrong).__name__}: "
         sentence = f"the games of the package {package} ({point.value}) are left out: {kind}{why}"
         return replace(whole, left_out=(*whole.left_out, sentence))
     return more

@@ -57,7 +57,7 @@ class Opening(Struct, frozen=True):
     """Player and hand of main stakes that may not be insured."""
 
 
-class Row(NamedTuple):
+class CardRow(NamedTuple):
     """The cards that lie face up at one place: a hand, a side, or (empty) before the dealer."""
 
     place: str
@@ -68,7 +68,7 @@ class Row(NamedTuple):
     """They lie at the places after this one by now."""
 
 
-class Change(Struct, frozen=True):
+class CardChange(Struct, frozen=True):
     """A card that lies at a place, counted from 0, and the one that lies there by right."""
 
     place: str
@@ -77,7 +77,7 @@ class Change(Struct, frozen=True):
     new: Card
 
 
-class Asking(StrEnum):
+class QuestionKind(StrEnum):
     """What people are asked in a round."""
 
     INSURANCE = "insurance"
@@ -88,7 +88,7 @@ class Asking(StrEnum):
 
 
 class Question(NamedTuple):
-    asking: Asking
+    asking: QuestionKind
     about: str
     """A new question has a new name."""
 
@@ -198,7 +198,9 @@ class Family(Struct, Generic[Rules_co, Dealt_co, Round_co], frozen=True, kw_only
     """Everything that came from outside once more; None where every command is taken again as it was."""
     resume: Callable[["Variant[Rules_co, Dealt_co]", str, Carried], Round_co] | None = None
     """A round with what a player was interrupted in, as it was carried; None where nobody has hands."""
-    correct: Callable[[Round_co, Sequence[Move], Sequence[Change]], tuple[Move, ...] | Refused] | None = None
+    correct: Callable[[Round_co, Sequence[Move], Sequence[CardChange]], tuple[Move, ...] | Refused] | None = (
+        None
+    )
     """The moves of a round with other cards; None where every card lies where it was dealt."""
 
     decisions: Deciding[Round_co] | None = None
@@ -207,7 +209,7 @@ class Family(Struct, Generic[Rules_co, Dealt_co, Round_co], frozen=True, kw_only
     """None where no card is taken face down."""
 
     # What lies there.
-    rows: Callable[[Round_co], tuple[Row, ...]]
+    rows: Callable[[Round_co], tuple[CardRow, ...]]
     """Every place with its cards, in the order of play."""
     cards_out: Callable[[Round_co], int] | None = None
     """Cards that left the shoe; None where all of them lie face up."""

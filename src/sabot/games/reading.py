@@ -28,7 +28,7 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
-class BadCard(ValueError):
+class BadSetting(ValueError):
     """A file or a setting that cannot be read. The message says where, what, and what would be right."""
 
     def __init__(self, file: str, key: str, wrong: str) -> None:
@@ -37,7 +37,7 @@ class BadCard(ValueError):
         self.key = key
 
 
-class BadRule(BadCard):
+class BadRule(BadSetting):
     """Rules that cannot stand, wherever they were made; whoever reads a file says which one it was."""
 
     def __init__(self, problem: Problem) -> None:
@@ -56,12 +56,12 @@ class Section:
     def where(self, key: str) -> str:
         return f"{self.path}.{shown_key(key)}" if self.path else shown_key(key)
 
-    def bad(self, key: str, wrong: str) -> BadCard:
+    def bad(self, key: str, wrong: str) -> BadSetting:
         """The key is missing, unknown or out of place."""
-        return BadCard(self.file, self.where(key), f" {wrong}")
+        return BadSetting(self.file, self.where(key), f" {wrong}")
 
-    def bad_value(self, key: str, value: object, right: str) -> BadCard:
-        return BadCard(self.file, self.where(key), f" = {shown(value)}: {right}")
+    def bad_value(self, key: str, value: object, right: str) -> BadSetting:
+        return BadSetting(self.file, self.where(key), f" = {shown(value)}: {right}")
 
     def has(self, key: str) -> bool:
         return key in self.content
@@ -125,9 +125,9 @@ def read_toml(file: str, text: str) -> Section:
     try:
         return Section(file, tomllib.loads(text))
     except ValueError as wrong:
-        raise BadCard(file, "the file", f" is not TOML: {wrong}") from None
+        raise BadSetting(file, "the file", f" is not TOML: {wrong}") from None
     except RecursionError:
-        raise BadCard(file, "the file", " is not TOML: too many brackets within brackets") from None
+        raise BadSetting(file, "the file", " is not TOML: too many brackets within brackets") from None
 
 
 def unknown(key: str, known: Iterable[str]) -> str:
@@ -194,16 +194,16 @@ def changed_settings(settings: Settings, changes: Mapping[str, str], where: str)
     values = {field.name: getattr(settings, field.name) for field in fields(settings)}
     for key, word in changes.items():
         if key not in known:
-            raise BadCard(where, key, f" {unknown(key, known)}")
+            raise BadSetting(where, key, f" {unknown(key, known)}")
         fitting = fitted_value(known[key], _from_word(known[key], word))
         if fitting is None:
-            raise BadCard(where, key, f" = {word}: {right_for(known[key])}")
+            raise BadSetting(where, key, f" = {word}: {right_for(known[key])}")
         values[key] = fitting
     try:
         return type(settings)(**values)
     except BadRule as wrong:
         problem = wrong.problem
-        raise BadCard(where, problem.key, f" = {problem.value}: {problem.right}") from None
+        raise BadSetting(where, problem.key, f" = {problem.value}: {problem.right}") from None
 
 
 def refuse_unfit(settings: Struct) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sabot.cards.card import DECK, Card
 from sabot.games.answer import Refused
-from sabot.games.family import Again, Change, Family, Round
+from sabot.games.family import Again, CardChange, Family, Round
 from sabot.games.moves import (
     AnswerInsurance,
     CardDealt,
@@ -111,7 +111,7 @@ def _asked_by(move: Move, before: Sequence[Move]) -> Command | None:
 
 
 def corrected(
-    family: Of[Round], start: Round, moves: Sequence[Move], changes: Sequence[Change]
+    family: Of[Round], start: Round, moves: Sequence[Move], changes: Sequence[CardChange]
 ) -> tuple[Move, ...] | Refused:
     """The moves of a round with all these cards changed, settled anew if it is over (D2, D4).
 

@@ -13,7 +13,7 @@ from sabot.games.answer import Named, Problem, Refused
 from sabot.games.bet import Bet, Dealt, Dealt_co, PayTable, Row
 from sabot.games.family import Family, GameRound, Rules_co
 from sabot.games.offer import offer_problems
-from sabot.games.reading import BadCard, changed_settings, plain, unknown
+from sabot.games.reading import BadSetting, changed_settings, plain, unknown
 from sabot.games.seating import Seating
 from sabot.games.shoe_rules import ShoeRules, Shuffle
 from sabot.games.stake import Field, Stake
@@ -181,10 +181,10 @@ def with_table(variant: Variant[Rules, Dealt], bet: str, name: str) -> Variant[R
     """The game with another pay table for a bet."""
     by_table = [key for key, known in variant.bets.items() if not known.priced_by_rule]
     if bet not in by_table:
-        raise BadCard(variant.key, bet, f" {unknown(bet, by_table)}")
+        raise BadSetting(variant.key, bet, f" {unknown(bet, by_table)}")
     known = variant.tables(bet)
     if name not in known:
-        raise BadCard(variant.key, bet, f" = {name}: the pay tables are {', '.join(known)}")
+        raise BadSetting(variant.key, bet, f" = {name}: the pay tables are {', '.join(known)}")
     return replace(variant, table_names={**variant.table_names, bet: name})
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from sabot.cards.composition import MOST_DECKS
 from sabot.games.bet import BadTable, Bet, Dealt, PayTable, Row, fitted
 from sabot.games.family import Family, GameRound
-from sabot.games.reading import BadCard, Section, read_settings, right_for, shown, unknown
+from sabot.games.reading import BadSetting, Section, read_settings, right_for, shown, unknown
 from sabot.games.seating import read_seating
 from sabot.games.shoe_rules import Shuffle
 from sabot.games.variant import Rules, Tables, Variant
@@ -54,7 +54,7 @@ def read_variant(section: Section, family: Family[Rules, Dealt, GameRound]) -> V
     for problem in variant.table_problems():
         place = " has " if problem.key == "offered" else " = "
         key = "bets.offered" if problem.key == "offered" else f"rules.{problem.key}"
-        raise BadCard(section.file, key, f"{place}{problem.value}: {problem.right}")
+        raise BadSetting(section.file, key, f"{place}{problem.value}: {problem.right}")
     return variant
 
 

@@ -15,7 +15,7 @@ ONLY_WITH_MAIN, FREE, UP_TO_MAIN = 0, 1, 2
 _NOTHING = Amount(0)
 
 
-class Bound(NamedTuple):
+class FieldBound(NamedTuple):
     """The most that may lie on a field while the other stakes lie as they do, and why it is not more."""
 
     most: Amount
@@ -24,7 +24,7 @@ class Bound(NamedTuple):
     """The bets whose stakes lift it."""
 
 
-Bounds: TypeAlias = tuple[Bound, ...]
+Bounds: TypeAlias = tuple[FieldBound, ...]
 
 
 def bet_bounds(
@@ -118,17 +118,17 @@ def _bounds(
     beside: Sequence[Stake],
     mains: Collection[str],
     setting: int,
-) -> Iterator[Bound]:
+) -> Iterator[FieldBound]:
     """What the links of a bet and the table's setting allow, given the stakes that count for it."""
     for needed in bet.links.needs:
         if not _staked(beside, (needed,)):
             why = Refused("needs-bet", {"bet": bet.named, "other": _named(bets, needed)})
-            yield Bound(_NOTHING, why, (needed,))
+            yield FieldBound(_NOTHING, why, (needed,))
     main = _staked(beside, mains)
     if not main and (setting != FREE or bet.links.needs_main):
-        yield Bound(_NOTHING, Refused("needs-main", {"bet": bet.named}), tuple(mains))
+        yield FieldBound(_NOTHING, Refused("needs-main", {"bet": bet.named}), tuple(mains))
     if bet.links.up_to_mains or setting == UP_TO_MAIN:
-        yield Bound(main, Refused("up-to-main", {"bet": bet.named, "main": Money(main)}), tuple(mains))
+        yield FieldBound(main, Refused("up-to-main", {"bet": bet.named, "main": Money(main)}), tuple(mains))
 
 
 def _beside(stake: Stake, stakes: Iterable[Stake], *, per_player: bool) -> list[Stake]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.house.interrupted_games import Begun, begun, unfinished
+from sabot.house.interrupted_games import StartedGame, begun, unfinished
 from sabot.house.player_limits import Restraints, used_in
 from sabot.house.requests import Reply, done, id_of
 from sabot.house.terminals import Terminals
@@ -20,15 +20,15 @@ from sabot.table import events as e
 from sabot.table.decide import decide_and_evolve
 from sabot.table.moment import Moment
 from sabot.table.needed_purses import purses_needed
-from sabot.table.play.unfinished import Book
+from sabot.table.play.unfinished import InterruptedGames
 from sabot.table.state import Table
 
 
-class People(Struct, frozen=True):
+class PlayerFacts(Struct, frozen=True):
     """What a decision asks about players besides their money."""
 
     restraints: Restraints = Restraints()
-    book: Book = Book()
+    book: InterruptedGames = InterruptedGames()
     terminals: Terminals = Terminals()
     given: Mapping[str, Amount] = {}
     """Credits of the house that whoever tips in this batch has been given, as the cash desk knows of them."""
@@ -36,7 +36,7 @@ class People(Struct, frozen=True):
     """By which limits count."""
 
 
-class Step(Struct, frozen=True):
+class TableStep(Struct, frozen=True):
     """One event between the table before it and the table after it."""
 
     before: Table
@@ -52,7 +52,7 @@ class BatchBuilder:
         table: Table,
         ledger: Ledger,
         at: int,
-        people: People,
+        people: PlayerFacts,
         asked: set[str] | None = None,
     ) -> None:
         """Whoever's purse is asked for is added to `asked`, also where the batch comes to nothing."""
@@ -61,8 +61,8 @@ class BatchBuilder:
         self.table = table
         self.ledger = ledger
         self.people = people
-        self.course: list[Step] = []
-        self.begun: list[Begun] = []
+        self.course: list[TableStep] = []
+        self.begun: list[StartedGame] = []
         self._asked = set[str]() if asked is None else asked
         self._at = at
         self._entries: list[Entry] = []
@@ -100,7 +100,7 @@ class BatchBuilder:
             self.ledger, transfers = posted.ledger, posted.transfers
         if isinstance(event, e.GameInterrupted):
             self.begun.append(begun(self.table, event, self._at))
-        step = Step(self.table, event, after)
+        step = TableStep(self.table, event, after)
         self.people = people_after(self.people, step, self._at)
         self.course.append(step)
         self.table = after
@@ -110,7 +110,7 @@ class BatchBuilder:
         return Commit(self._stream, self._expected, self._at, tuple(self._entries), tuple(self._commands))
 
 
-def people_after(people: People, step: Step, at: int) -> People:
+def people_after(people: PlayerFacts, step: TableStep, at: int) -> PlayerFacts:
     """Who must finish a game first, who has used how much, and who plays where, once this happened."""
     terminals = people.terminals.after(step.before, step.after)
     if terminals is not people.terminals:
@@ -131,17 +131,17 @@ def people_after(people: People, step: Step, at: int) -> People:
             return people
 
 
-def people_after_own(people: People, player: str, event: PlayerEvent) -> People:
+def people_after_own(people: PlayerFacts, player: str, event: PlayerEvent) -> PlayerFacts:
     """The same once this happened to a player away from the tables."""
     book = people.book.unsparing(player) if isinstance(event, SessionBegan) else people.book
     return replace(people, restraints=people.restraints.after(player, event), book=book)
 
 
-def _using(people: People, event: e.RoundPaid | e.PartPaid | e.TipGiven, at: int) -> People:
+def _using(people: PlayerFacts, event: e.RoundPaid | e.PartPaid | e.TipGiven, at: int) -> PlayerFacts:
     return replace(people, restraints=people.restraints.using(used_in(event), people.days.at(at)))
 
 
-def _without_game(people: People, table: Table) -> People:
+def _without_game(people: PlayerFacts, table: Table) -> PlayerFacts:
     if not table.one_game:
         return people
     (player,) = table.guests

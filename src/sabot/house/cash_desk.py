@@ -31,17 +31,17 @@ BY_ITSELF = (DeskOpened, RulesSet, GiftsCounted)
 """What nobody asked for."""
 
 
-class Counter(Struct, frozen=True):
+class DeskState(Struct, frozen=True):
     """The cash desk as its stream tells it."""
 
     desk: CashDesk = CashDesk()
     version: int = 0
 
-    def after(self, events: Iterable[DeskEvent]) -> "Counter":
+    def after(self, events: Iterable[DeskEvent]) -> "DeskState":
         desk, version = self.desk, self.version
         for event in events:
             desk, version = evolve(desk, event), version + 1
-        return Counter(desk, version)
+        return DeskState(desk, version)
 
     def body(self) -> bytes:
         """For a snapshot."""
@@ -52,7 +52,7 @@ class DeskBatch(Struct, frozen=True):
     """What a command would do. It counts for nothing before it is committed."""
 
     commit: Commit
-    counter: Counter
+    counter: DeskState
     ledger: Ledger
     events: DeskEvents
     players: frozenset[str]
@@ -63,46 +63,48 @@ class DeskBatch(Struct, frozen=True):
         return done(self.counter.version - len(self.events) + 1, self.counter.version)
 
 
-class Gifts(Struct, frozen=True):
+class UncountedGifts(Struct, frozen=True):
     """Credits of the house in a player's own stream that the desk has not counted, up to a line of it."""
 
     amount: Amount
     line: int
 
 
-class DeskWish(Struct, frozen=True, kw_only=True):
+class DeskInput(Struct, frozen=True, kw_only=True):
     """A request on its way to the desk, with all that the house adds to it, wherever the desk is kept."""
 
     request: c.Request
     at: int
     rules: DeskRules = DeskRules()
-    issued: Mapping[str, Gifts] = {}
+    issued: Mapping[str, UncountedGifts] = {}
 
     @property
     def id(self) -> CommandId | None:
         return id_of(self.request)
 
 
-def decided(counter: Counter, wish: DeskWish, ledger: Ledger, restraints: Restraints) -> DeskBatch | Refused:
+def decided(
+    counter: DeskState, given: DeskInput, ledger: Ledger, restraints: Restraints
+) -> DeskBatch | Refused:
     """On books that hold every account that the command may touch."""
-    request, desk = wish.request, replace(counter.desk, rules=wish.rules)
-    players = purses_needed(desk, request, wish.at)
+    request, desk = given.request, replace(counter.desk, rules=given.rules)
+    players = purses_needed(desk, request, given.at)
     moment = DeskMoment(
-        at=wish.at,
-        rules=wish.rules,
+        at=given.at,
+        rules=given.rules,
         purses={player: purse_of(ledger, player, restraints.get(player)) for player in players},
-        issued={player: gifts.amount for player, gifts in wish.issued.items()},
+        issued={player: gifts.amount for player, gifts in given.issued.items()},
         chips=dict(chips_of(ledger, players)),
         tips=_tips(ledger, request.command),
     )
     events = decide(desk, request, moment)
     if isinstance(events, Refused):
         return events
-    tells = isinstance(request.command, c.Sweep) and pays_otherwise(counter.desk, wish.rules)
+    tells = isinstance(request.command, c.Sweep) and pays_otherwise(counter.desk, given.rules)
     if not events and not tells:
-        return batch_of(counter, (), wish, ledger, players)
-    whole = (*_before(counter, wish.rules), *_counted(counter, wish), *events)
-    return batch_of(counter, whole, wish, ledger, players)
+        return batch_of(counter, (), given, ledger, players)
+    whole = (*_before(counter, given.rules), *_counted(counter, given), *events)
+    return batch_of(counter, whole, given, ledger, players)
 
 
 def pays_otherwise(desk: CashDesk, rules: DeskRules) -> bool:
@@ -110,7 +112,7 @@ def pays_otherwise(desk: CashDesk, rules: DeskRules) -> bool:
     return (desk.rules or DeskRules()).pays_given != rules.pays_given
 
 
-def _before(counter: Counter, rules: DeskRules) -> Iterator[DeskEvent]:
+def _before(counter: DeskState, rules: DeskRules) -> Iterator[DeskEvent]:
     """What the house writes by itself, so that a later reader knows by which rules the rest was decided."""
     if not counter.version:
         yield DeskOpened()
@@ -118,15 +120,15 @@ def _before(counter: Counter, rules: DeskRules) -> Iterator[DeskEvent]:
         yield RulesSet(rules)
 
 
-def _counted(counter: Counter, wish: DeskWish) -> Iterator[DeskEvent]:
+def _counted(counter: DeskState, given: DeskInput) -> Iterator[DeskEvent]:
     """Gifts that are new to the desk, and up to which line it has looked for them."""
-    for player, gifts in sorted(wish.issued.items()):
+    for player, gifts in sorted(given.issued.items()):
         if gifts.amount or player not in counter.desk.counted:
             yield GiftsCounted(player, gifts.amount, gifts.line)
 
 
 def batch_of(
-    counter: Counter, events: DeskEvents, wish: DeskWish, ledger: Ledger, players: frozenset[str]
+    counter: DeskState, events: DeskEvents, given: DeskInput, ledger: Ledger, players: frozenset[str]
 ) -> DeskBatch:
     """After the desk has decided, a refusal of the ledger is a mistake of the program: it stops here."""
     entries: list[Entry] = []
@@ -135,10 +137,10 @@ def batch_of(
         if not isinstance(posted, Posted):
             raise AssertionError(f"{DESK}:{number} cannot be booked: {posted.reason}")
         ledger = posted.ledger
-        own = None if isinstance(event, BY_ITSELF) else wish.id
+        own = None if isinstance(event, BY_ITSELF) else given.id
         entries.append(Entry(event, posted.transfers, own))
-    ids = () if wish.id is None or not events else (wish.id,)
-    commit = Commit(DESK, counter.version, wish.at, tuple(entries), ids)
+    ids = () if given.id is None or not events else (given.id,)
+    commit = Commit(DESK, counter.version, given.at, tuple(entries), ids)
     done_ = tuple(event for event in events if not isinstance(event, BY_ITSELF))
     return DeskBatch(commit, counter.after(events), ledger, done_, players)
 
@@ -155,9 +157,9 @@ def _tips(ledger: Ledger, command: c.DeskCommand) -> dict[str, Amount]:
     return {command.table: Amount(ledger.available(accounts.tips(command.table)))}
 
 
-def reopen(records: Iterable[Record], snapshot: tuple[int, bytes] | None = None) -> Counter:
+def reopen(records: Iterable[Record], snapshot: tuple[int, bytes] | None = None) -> DeskState:
     """From a snapshot, where there is one, and the lines after it."""
-    counter = Counter() if snapshot is None else Counter(unpacked(snapshot[1]), snapshot[0])
+    counter = DeskState() if snapshot is None else DeskState(unpacked(snapshot[1]), snapshot[0])
     return counter.after(desk_event(record) for record in records)
 
 
@@ -167,7 +169,7 @@ def desk_event(record: Record) -> DeskEvent:
     return event
 
 
-def purses_marked(counter: Counter, request: c.Request, at: int) -> frozenset[str]:
+def purses_marked(counter: DeskState, request: c.Request, at: int) -> frozenset[str]:
     """The players of whom the desk must be told what the house gave since it last dealt with them."""
     unmarked = c.Sweep | c.AwardGolden | c.WithdrawGolden | c.ApproveRequest
     known = isinstance(request.command, unmarked)
@@ -179,7 +181,7 @@ def counted_for(desk: CashDesk, player: str) -> int:
     return desk.counted.get(player, 0)
 
 
-def gifts_in(desk: CashDesk, player: str, records: Iterable[Record]) -> Gifts:
+def gifts_in(desk: CashDesk, player: str, records: Iterable[Record]) -> UncountedGifts:
     """By the lines that follow. In journals that tell of no line, all until now was counted."""
     line, amount = counted_for(desk, player), 0
     for record in records:
@@ -187,4 +189,4 @@ def gifts_in(desk: CashDesk, player: str, records: Iterable[Record]) -> Gifts:
         if record.line.name in GIVEN:
             amount += getattr(event_in(record.line), "amount", 0)
     older = player in desk.given and player not in desk.counted
-    return Gifts(Amount(0 if older else amount), line)
+    return UncountedGifts(Amount(0 if older else amount), line)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from sabot.house.cash_desk import Counter
+from sabot.house.cash_desk import DeskState
 from sabot.house.player_limits import Restraints
 from sabot.house.player_snapshot import packed
 from sabot.house.reopening import snapshot_body
@@ -22,13 +22,13 @@ Shot = tuple[str, int, bytes]
 """A snapshot: its stream, the version that it shows, and its body."""
 
 
-class Served(Struct, frozen=True):
+class ServedState(Struct, frozen=True):
     """What a house serves, as a checkpoint keeps it."""
 
     writers: tuple[TableWriter, ...]
     restraints: Restraints
     finished: tuple[str, ...]
-    counter: Counter = Counter()
+    counter: DeskState = DeskState()
     read: dict[str, int] = {}
     """Lines of each stream that are in it, as it is now: tables go on, and restraints do not go with them."""
     days: Days = Days()
@@ -51,7 +51,7 @@ def heads_checked(heads: Mapping[str, Head], checked: Mapping[str, int] = NOTHIN
     return HeadsChecked(tuple(grown))
 
 
-def snapshots_of(served: Served, kept: Mapping[str, int]) -> Iterator[Shot]:
+def snapshots_of(served: ServedState, kept: Mapping[str, int]) -> Iterator[Shot]:
     """Of every table between two rounds that has gone on since its last one, and of the cash desk."""
     if served.counter.version and kept.get(DESK) != served.counter.version:
         yield DESK, served.counter.version, served.counter.body()
@@ -61,14 +61,14 @@ def snapshots_of(served: Served, kept: Mapping[str, int]) -> Iterator[Shot]:
             yield writer.stream, writer.version, body
 
 
-def standing_of(served: Served, checked: HeadsChecked, version: int, at: int) -> Shot:
+def standing_of(served: ServedState, checked: HeadsChecked, version: int, at: int) -> Shot:
     """What is known of players, as it is after so many lines of each stream."""
     ahead = [stream for stream, length, _ in checked.heads if served.read.get(stream, 0) > length]
     assert not ahead, f"the house knows more of {ahead[0]} than its journal"
     return HOUSE, version, packed(served.restraints, served.read, served.finished, at, served.days)
 
 
-class Checkpoints:
+class CheckpointWriter:
     """Knows what was kept before, so that a checkpoint costs what has changed and not what there is."""
 
     def __init__(self, kept: Mapping[str, int] = NOTHING) -> None:
@@ -76,7 +76,7 @@ class Checkpoints:
         self._kept = dict(kept)
         self._checked: dict[str, int] = {}
 
-    def write(self, store: Store, served: Served, at: int) -> None:
+    def write(self, store: Store, served: ServedState, at: int) -> None:
         """A store that fails on the way loses nothing: what is missing is read from the journal again."""
         checked = heads_checked(store.heads(), self._checked)
         (answer,) = store.commit_all((Commit(HOUSE, store.head(HOUSE).version, at, (Entry(checked),)),))

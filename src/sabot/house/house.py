@@ -12,19 +12,20 @@ from sabot.cashdesk.events import DeskOpened
 from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.house.batch_builder import People, people_after, people_after_own
+from sabot.house.batch_builder import PlayerFacts, people_after, people_after_own
 from sabot.house.calendar import HouseCalendar
-from sabot.house.cash_desk import Counter, DeskBatch, DeskWish, batch_of, counted_for, gifts_in, purses_marked
+from sabot.house.cash_desk import DeskBatch, DeskInput, DeskState, counted_for, gifts_in, purses_marked
+from sabot.house.cash_desk import batch_of as desk_batch
 from sabot.house.cash_desk import decided as desk_decided
-from sabot.house.checkpoint import Checkpoints, Served
+from sabot.house.checkpoint import CheckpointWriter, ServedState
 from sabot.house.given_credits import known_gifts, tippers
-from sabot.house.interrupted_games import Begun
+from sabot.house.interrupted_games import StartedGame
 from sabot.house.old_tickets import adopted, open_tickets
 from sabot.house.player_batch import StoreBooks, at_once, player_batch
 from sabot.house.player_limits import Restraints
-from sabot.house.reopening import Journaled, missing, reopened
+from sabot.house.reopening import JournaledTable, missing, reopened
 from sabot.house.requests import NO_LINE, OTHER_BODY, Reply, first_reply, id_of
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.house.table_writer import GO_ON, MOST_COMMANDS, Batch, TableWriter
 from sabot.house.terminals import terminals_of
 from sabot.ledger.account import TICKETS
@@ -47,7 +48,7 @@ from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
 from sabot.table.house.reasons import HouseReason
 from sabot.table.house.setup import Setup
-from sabot.table.play.unfinished import Book, Unfinished
+from sabot.table.play.unfinished import InterruptedGames, Unfinished
 from sabot.table.state import Phase, Table, new_table
 from sabot.table.waiting_for import next_moment
 
@@ -63,11 +64,11 @@ class House:
     dropped, and opened again from its store.
     """
 
-    def __init__(self, store: Store, games: Catalogue, staff: Staff) -> None:
+    def __init__(self, store: Store, games: Catalogue, staff: WriterFactory) -> None:
         self.store = store
         self.games = games
         self._staff = staff
-        self._people = People()
+        self._people = PlayerFacts()
         self.calendar = HouseCalendar()
         self._now = 0
         self.finished: tuple[str, ...] = ()
@@ -76,12 +77,12 @@ class House:
         """Tables whose game is not here any more: they are left as they lie, and all others are served."""
         self.writers: dict[str, TableWriter] = {}
         """Of the tables."""
-        self.counter = Counter()
+        self.counter = DeskState()
         """The cash desk."""
-        self._checkpoints = Checkpoints()
+        self._checkpoints = CheckpointWriter()
 
     @property
-    def book(self) -> Book:
+    def book(self) -> InterruptedGames:
         """Interrupted games that are not finished."""
         return self._people.book
 
@@ -89,7 +90,7 @@ class House:
     def restraints(self) -> Restraints:
         return self._people.restraints
 
-    def people(self) -> People:
+    def people(self) -> PlayerFacts:
         return self._people
 
     # Opening.
@@ -123,12 +124,12 @@ class House:
         found = reopened(self.store, self.games, setups)
         self._now = max(self._now, found.at)
         self.calendar = found.calendar
-        self._people = People(found.restraints, days=found.calendar.days)
+        self._people = PlayerFacts(found.restraints, days=found.calendar.days)
         self.counter = found.counter
         self._adopt_tickets(at)
         self.finished = found.finished
         self.gone = found.gone
-        self._checkpoints = Checkpoints(found.kept)
+        self._checkpoints = CheckpointWriter(found.kept)
         lost = [journaled.stream for journaled in found.tables if not self._take_over(journaled)]
         terminals = terminals_of(writer.table for writer in self.writers.values())
         self._people = replace(self._people, terminals=terminals)
@@ -149,7 +150,7 @@ class House:
         )
         self.tell_all({stream: (c.Request("", c.StartAgain()),) for stream in open_}, at)
 
-    def _take_over(self, journaled: Journaled) -> bool:
+    def _take_over(self, journaled: JournaledTable) -> bool:
         """Whether the dealer knows their shoe again, if there was one."""
         table = journaled.table
         writer = self._add_writer(journaled.stream, table, journaled.version, journaled.terms)
@@ -166,7 +167,7 @@ class House:
         writer = self.writers[stream] = self._staff.writer(stream, table, version, terms)
         return writer
 
-    def _begin(self, game: Begun) -> None:
+    def _begin(self, game: StartedGame) -> None:
         self._add_writer(game.stream, game.table, 1, game.terms)
 
     def set_calendar(self, event: CalendarSet, at: int) -> None:
@@ -320,8 +321,8 @@ class House:
             player: gifts_in(desk, player, self.store.read(player_stream(player), counted_for(desk, player)))
             for player in purses_marked(self.counter, request, at)
         }
-        wish = DeskWish(request=request, at=at, rules=replace(rules, days=self._people.days), issued=issued)
-        batch = desk_decided(self.counter, wish, self.store.ledger, self.restraints)
+        given = DeskInput(request=request, at=at, rules=replace(rules, days=self._people.days), issued=issued)
+        batch = desk_decided(self.counter, given, self.store.ledger, self.restraints)
         if isinstance(batch, Refused):
             return batch
         if not batch.commit.entries:
@@ -339,8 +340,8 @@ class House:
         streams = [stream for stream in sorted(self.store.heads()) if kind_of(stream) == PLAYER]
         found = [ticket for stream in streams for ticket in open_tickets(self.store.read(stream))]
         opened = DeskOpened(adopted(found, self.store.ledger))
-        wish = DeskWish(request=d.Request("", d.Sweep()), at=self._moment(at))
-        batch = batch_of(self.counter, (opened,), wish, self.store.ledger, frozenset())
+        given = DeskInput(request=d.Request("", d.Sweep()), at=self._moment(at))
+        batch = desk_batch(self.counter, (opened,), given, self.store.ledger, frozenset())
         self._write((batch.commit,), lambda: self.took_desk(batch))
 
     # Time.
@@ -382,7 +383,7 @@ class House:
         for stream in over:
             del self.writers[stream]
         self.finished = (*self.finished, *over)
-        served = Served(
+        served = ServedState(
             tuple(self.writers.values()), self.restraints, self.finished, self.counter, days=self._people.days
         )
         self._checkpoints.write(self.store, served, self._moment(at))

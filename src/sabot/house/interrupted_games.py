@@ -12,7 +12,7 @@ from sabot.table.play.unfinished import Unfinished
 from sabot.table.state import Table
 
 
-class Begun(Struct, frozen=True):
+class StartedGame(Struct, frozen=True):
     """An interrupted game with its first line, written together with the line that interrupted it."""
 
     commit: Commit
@@ -24,14 +24,14 @@ class Begun(Struct, frozen=True):
         return self.commit.stream
 
 
-def begun(table: Table, event: e.GameInterrupted, at: int) -> Begun:
+def begun(table: Table, event: e.GameInterrupted, at: int) -> StartedGame:
     """As the table was when the game was interrupted: later it may be set up otherwise."""
     words = table.setup.configuration
     assert words is not None, "a table of the house is built of words"
     first = Entry(InterruptedGameBegan(words, event, at))
     terms = terms_of(table.setup.game, event.carried.face_up)
     commit = Commit(interrupted_stream(event.interrupted), 0, at, (first,))
-    return Begun(commit, open_interrupted_game(table, event, at), terms)
+    return StartedGame(commit, open_interrupted_game(table, event, at), terms)
 
 
 def unfinished(table: Table, event: e.GameInterrupted) -> Unfinished:

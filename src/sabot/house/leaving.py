@@ -9,7 +9,7 @@ from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
-from sabot.house.cash_desk import Gifts, chips_of
+from sabot.house.cash_desk import UncountedGifts, chips_of
 from sabot.ledger import Ledger, purse_of
 from sabot.ledger.purse import GONE, Restraint
 from sabot.store.streams import PlayerLeft
@@ -18,7 +18,7 @@ OLD_TICKETS = Refused("tickets-not-at-desk")
 
 
 def decide_leaving(
-    wished: PlayerLeft, before: Restraint, desk: CashDesk, gifts: Gifts, books: Iterable[Ledger]
+    wished: PlayerLeft, before: Restraint, desk: CashDesk, gifts: UncountedGifts, books: Iterable[Ledger]
 ) -> PlayerLeft | Refused:
     """On books that hold the player's accounts; where some of it is on its way, on all of them.
 

@@ -9,7 +9,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.house import House
 from sabot.house.sealing import KEY
-from sabot.house.table_dealer import Dealers, Staff
+from sabot.house.table_dealer import Dealers, WriterFactory
 from sabot.house.table_writer import Batch, TableWriter
 from sabot.ledger import Ledger, Purse, Transfer, purse_of
 from sabot.ledger.facts import CreditsIssued, Deposited, GoldenAwarded
@@ -22,7 +22,7 @@ from sabot.table.house.setup import Setup
 from sabot.table.state import Table
 
 
-class Happened(Struct, frozen=True, gc=False):
+class HouseEvent(Struct, frozen=True, gc=False):
     """One event, when it happened, and what it moved."""
 
     at: int
@@ -41,11 +41,11 @@ class MemoryHouse(House):
         writers: Callable[..., TableWriter] = TableWriter,
         store: MemoryStore | None = None,
     ) -> None:
-        staff = Staff(bytes(KEY), bytes, dealers=dealers, writers=writers)
+        staff = WriterFactory(bytes(KEY), bytes, dealers=dealers, writers=writers)
         super().__init__(MemoryStore() if store is None else store, games, staff)
         self.at = at
         """What its clock shows."""
-        self.logs: dict[str, list[Happened]] = {}
+        self.logs: dict[str, list[HouseEvent]] = {}
         self._starts: dict[str, Table] = {}
 
     @property
@@ -94,7 +94,7 @@ class MemoryHouse(House):
         super().took(writer, batch)
         entries, at = batch.commit.entries, batch.commit.at
         self.logs.setdefault(writer.stream, []).extend(
-            Happened(at, step.event, entry.transfers)
+            HouseEvent(at, step.event, entry.transfers)
             for step, entry in zip(batch.course, entries, strict=True)
         )
 

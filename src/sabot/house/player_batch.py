@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
-from sabot.house.batch_builder import People, people_after_own
-from sabot.house.cash_desk import Gifts, counted_for, gifts_in, reopen
+from sabot.house.batch_builder import PlayerFacts, people_after_own
+from sabot.house.cash_desk import UncountedGifts, counted_for, gifts_in, reopen
 from sabot.house.leaving import OLD_TICKETS, decide_leaving
 from sabot.house.player_limits import Restraints, decide_own
 from sabot.house.requests import NO_LINE, Done, Reply
@@ -21,14 +21,14 @@ from sabot.store.journal import Store
 from sabot.store.record import Record
 from sabot.store.streams import DESK, PlayerEvent, PlayerFact, PlayerLeft, player_stream
 
-NO_GIFTS = Gifts(Amount(0), 0)
+NO_GIFTS = UncountedGifts(Amount(0), 0)
 
 
-class Newest(NamedTuple):
+class PlayerBasis(NamedTuple):
     """What a decision about a player is made on."""
 
     at: int
-    people: People
+    people: PlayerFacts
     books: Sequence[Ledger]
     """With the player's accounts; where some of it is on its way, all of them, newest first."""
 
@@ -42,7 +42,7 @@ class PlayerBooks(Protocol):
 
     async def read(self, stream: str, after: int) -> Iterable[Record]: ...
 
-    async def newest(self, player: str, event: PlayerEvent) -> Newest:
+    async def newest(self, player: str, event: PlayerEvent) -> PlayerBasis:
         """Asked last."""
         ...
 
@@ -53,7 +53,7 @@ class PlayerBatch(Struct, frozen=True):
     event: PlayerEvent
     commit: Commit
     ledger: Ledger
-    people: People
+    people: PlayerFacts
 
     @property
     def reply(self) -> Done:
@@ -92,7 +92,7 @@ async def player_batch(
 class StoreBooks:
     """Over a store that answers at once, with one writer: nothing comes in between."""
 
-    def __init__(self, store: Store, desk: CashDesk, people: People, at: int) -> None:
+    def __init__(self, store: Store, desk: CashDesk, people: PlayerFacts, at: int) -> None:
         self._store = store
         self._desk = desk
         self._people = people
@@ -107,8 +107,8 @@ class StoreBooks:
     async def read(self, stream: str, after: int) -> Iterable[Record]:
         return self._store.read(stream, after)
 
-    async def newest(self, player: str, event: PlayerEvent) -> Newest:
-        return Newest(self._at, self._people, (self._store.ledger,))
+    async def newest(self, player: str, event: PlayerEvent) -> PlayerBasis:
+        return PlayerBasis(self._at, self._people, (self._store.ledger,))
 
 
 def at_once(deciding: Coroutine[None, None, PlayerBatch | Refused]) -> PlayerBatch | Refused:
@@ -133,7 +133,7 @@ def leave(store: Store, wished: PlayerLeft, at: int, *, asks: bool = False) -> R
         event = event_in(record.line)
         assert isinstance(event, PlayerEvent), f"{stream} holds {record.line.name}"
         restraints, at = restraints.after(wished.player, event), max(at, record.line.at)
-    books = StoreBooks(store, desk, People(restraints), at)
+    books = StoreBooks(store, desk, PlayerFacts(restraints), at)
     batch = at_once(player_batch(books, wished.player, wished))
     if isinstance(batch, Refused):
         return batch

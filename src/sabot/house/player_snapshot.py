@@ -20,7 +20,7 @@ USING = frozenset({"part-paid", "round-paid", TIPPED})
 """The only lines of a table that tell what players have used of their limits."""
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class PlayersSnapshot(Struct, frozen=True, kw_only=True):
     """As it is after so many lines of each stream; what came later is read."""
 
     read: dict[str, int] = {}
@@ -33,7 +33,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     """Whether tips count for limits in it, as they have since they do."""
 
 
-_DECODER = msgspec.msgpack.Decoder(Standing)
+_DECODER = msgspec.msgpack.Decoder(PlayersSnapshot)
 _ENCODER = msgspec.msgpack.Encoder()
 
 
@@ -42,25 +42,25 @@ def packed(
 ) -> bytes:
     bounds, tallies = dict(restraints.bounds.items()), restraints.running(days.at(at))
     return _ENCODER.encode(
-        Standing(read=read, bounds=bounds, tallies=tallies, at=at, finished=finished, tips=True)
+        PlayersSnapshot(read=read, bounds=bounds, tallies=tallies, at=at, finished=finished, tips=True)
     )
 
 
-def unpacked(body: bytes) -> Standing:
+def unpacked(body: bytes) -> PlayersSnapshot:
     return _DECODER.decode(body)
 
 
-def standing_in(snapshots: Iterable[tuple[str, int, bytes]]) -> Standing:
+def players_snapshot_in(snapshots: Iterable[tuple[str, int, bytes]]) -> PlayersSnapshot:
     """The latest that was kept, or nothing: then everything is read. One without tips is not enough."""
     body = next((body for stream, _, body in snapshots if stream == HOUSE), None)
-    kept = Standing() if body is None else unpacked(body)
-    return kept if kept.tips else Standing()
+    kept = PlayersSnapshot() if body is None else unpacked(body)
+    return kept if kept.tips else PlayersSnapshot()
 
 
-class Counting:
+class SnapshotUpdate:
     """Restraints on their way through the lines that came after a standing, stream after stream."""
 
-    def __init__(self, standing: Standing, days: Days) -> None:
+    def __init__(self, standing: PlayersSnapshot, days: Days) -> None:
         self.standing = standing
         self._days = days
         self.at = standing.at

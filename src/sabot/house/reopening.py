@@ -10,10 +10,10 @@ from sabot.cards import Terms
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.calendar import HouseCalendar
-from sabot.house.cash_desk import Counter, reopen
-from sabot.house.interrupted_games import Begun, begun
+from sabot.house.cash_desk import DeskState, reopen
+from sabot.house.interrupted_games import StartedGame, begun
 from sabot.house.player_limits import Restraints
-from sabot.house.player_snapshot import Counting, standing_in
+from sabot.house.player_snapshot import SnapshotUpdate, players_snapshot_in
 from sabot.house.shoe_dealer import terms_of
 from sabot.profiles import profiles
 from sabot.store.codec import event_in
@@ -41,7 +41,7 @@ from sabot.table.snapshot import packed, snapshot_of, table_from, unpacked
 from sabot.table.state import Table, new_table
 
 
-class Journaled(Struct, frozen=True):
+class JournaledTable(Struct, frozen=True):
     """A table as its stream tells it."""
 
     stream: str
@@ -64,7 +64,7 @@ class InterruptedGame(Struct, frozen=True):
 class Reopened(Struct, frozen=True):
     """All that the journal tells when a house opens again."""
 
-    tables: tuple[Journaled, ...]
+    tables: tuple[JournaledTable, ...]
     restraints: Restraints
     finished: tuple[str, ...]
     """Streams of interrupted games that are known to be over; they are not among the tables."""
@@ -74,7 +74,7 @@ class Reopened(Struct, frozen=True):
     """Streams that have a snapshot, and the version that it shows."""
     gone: tuple[str, ...] = ()
     """Tables whose game is not here any more, each in a sentence; what they hold stays held."""
-    counter: Counter = Counter()
+    counter: DeskState = DeskState()
     """The cash desk."""
     calendar: HouseCalendar = HouseCalendar()
 
@@ -85,12 +85,12 @@ def reopened(store: Store, games: Catalogue, setups: Mapping[str, Setup] = Mappi
     Streams whose words do not tell all of how they were set up begin with their `setups`.
     """
     kept = tuple(store.snapshots())
-    standing, calendar = standing_in(kept), HouseCalendar().following(store.read(CALENDAR))
-    counting, finished = Counting(standing, calendar.days), frozenset(standing.finished)
+    standing, calendar = players_snapshot_in(kept), HouseCalendar().following(store.read(CALENDAR))
+    counting, finished = SnapshotUpdate(standing, calendar.days), frozenset(standing.finished)
     snapshots = {stream: (version, body) for stream, version, body in kept}
-    tables: list[Journaled] = []
+    tables: list[JournaledTable] = []
     gone: list[str] = []
-    counter = Counter()
+    counter = DeskState()
     for stream, head in sorted(store.heads().items()):
         kind = kind_of(stream)
         if kind == PLAYER and head.version > standing.read.get(stream, 0):
@@ -123,7 +123,7 @@ def reopened(store: Store, games: Catalogue, setups: Mapping[str, Setup] = Mappi
     )
 
 
-def _cash_desk(store: Store, snapshot: tuple[int, bytes] | None, counting: Counting) -> Counter:
+def _cash_desk(store: Store, snapshot: tuple[int, bytes] | None, counting: SnapshotUpdate) -> DeskState:
     records = list(store.read(DESK, 0 if snapshot is None else snapshot[0]))
     for record in records:
         counting.tell(record.line)
@@ -135,9 +135,9 @@ def _reopened(
     games: Catalogue,
     stream: str,
     snapshot: tuple[int, bytes] | None,
-    counting: Counting,
+    counting: SnapshotUpdate,
     setup: Setup | None,
-) -> Journaled:
+) -> JournaledTable:
     """Lines that the snapshot holds already may still have to be counted."""
     after = 0 if snapshot is None else snapshot[0]
     for record in store.read(stream, counting.standing.read.get(stream, 0), after):
@@ -145,21 +145,21 @@ def _reopened(
     return reopen_stream(store, games, stream, snapshot, counting, setup)
 
 
-class Lines(Protocol):
+class LineSource(Protocol):
     """Whatever the lines of a stream can be read from."""
 
     def read(self, stream: str, after: int = 0, until: int | None = None) -> Iterable[Record]: ...
 
 
 def reopen_stream(
-    store: Lines,
+    store: LineSource,
     games: Catalogue,
     stream: str,
     snapshot: tuple[int, bytes] | None = None,
-    counting: Counting | None = None,
+    counting: SnapshotUpdate | None = None,
     setup: Setup | None = None,
-) -> Journaled:
-    found: Journaled | None = None
+) -> JournaledTable:
+    found: JournaledTable | None = None
     after = 0
     if snapshot is not None:
         after, body = snapshot
@@ -167,7 +167,7 @@ def reopen_stream(
         for words in (shot.configuration, shot.coming, shot.meanwhile):
             if words is not None:
                 _setup(games, stream, words)
-        found = Journaled(stream, table_from(shot, games), after)
+        found = JournaledTable(stream, table_from(shot, games), after)
     for record in store.read(stream, after):
         event = event_in(record.line)
         if found is None:
@@ -207,31 +207,31 @@ def check_here(games: Catalogue, stream: str, event: StreamEvent) -> None:
                 _setup(games, stream, words)
 
 
-def begun_by(stream: str, event: StreamEvent, games: Catalogue, setup: Setup | None = None) -> Journaled:
+def begun_by(stream: str, event: StreamEvent, games: Catalogue, setup: Setup | None = None) -> JournaledTable:
     match event:
         case e.TableConfigured(configuration, file=file):
             setup = setup or _setup(games, stream, configuration)
-            return Journaled(stream, new_table(setup, games, file), 1)
+            return JournaledTable(stream, new_table(setup, games, file), 1)
         case InterruptedGameBegan(configuration, game, at):
             setup = setup or _setup(games, stream, configuration)
             table = open_interrupted_game(new_table(setup, games), game, at)
-            return Journaled(stream, table, 1, terms=terms_of(setup.game, game.carried.face_up))
+            return JournaledTable(stream, table, 1, terms=terms_of(setup.game, game.carried.face_up))
         case _:
             raise AssertionError(f"{stream} begins with {type(event).__name__}")
 
 
-def _after(before: Journaled, event: StreamEvent, at: int) -> Journaled:
+def _after(before: JournaledTable, event: StreamEvent, at: int) -> JournaledTable:
     assert isinstance(event, e.Event), f"{before.stream} holds {type(event).__name__}"
     check_here(before.table.games, before.stream, event)
     interrupted = before.interrupted
     if isinstance(event, e.GameInterrupted):
         interrupted = (*interrupted, InterruptedGame(before.table, event, at))
-    return Journaled(
+    return JournaledTable(
         before.stream, evolve(before.table, event), before.version + 1, interrupted, before.terms
     )
 
 
-def missing(store: Store, tables: tuple[Journaled, ...]) -> Iterator[Begun]:
+def missing(store: Store, tables: tuple[JournaledTable, ...]) -> Iterator[StartedGame]:
     """Interrupted games without a first line, where a store stopped between two commits of one group."""
     for game in (game for table in tables for game in table.interrupted):
         if not store.head(interrupted_stream(game.event.interrupted)).version:

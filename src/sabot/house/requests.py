@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sabot.cashdesk.commands import Request as DeskRequest
 from sabot.games.answer import Refused
-from sabot.store.commit import CommandId, Seen
+from sabot.store.commit import CommandId, CommandReceipt
 from sabot.table.commands import Request
 
 _ENCODER = msgspec.msgpack.Encoder()
@@ -47,7 +47,7 @@ def identify(by: str, id_: str, stream: str, body: Struct | Mapping[str, object]
     return CommandId(by, id_, sha256(stream.encode() + b" " + _ENCODER.encode(body)).digest())
 
 
-def first_reply(command: CommandId, seen: Seen) -> Reply:
+def first_reply(command: CommandId, seen: CommandReceipt) -> Reply:
     """What a command is answered that was accepted before."""
     if seen.digest != command.digest:
         return OTHER_BODY

@@ -25,7 +25,7 @@ from sabot.table import commands as c
 from sabot.table.house.reasons import HouseReason
 from sabot.table.shoe.shoe_change import next_shoe, setup_of_next_shoe
 from sabot.table.state import Table
-from sabot.table.waiting_for import Want, want
+from sabot.table.waiting_for import WaitingFor, waiting_for
 
 FreshSeed = Callable[[], bytes]
 
@@ -84,23 +84,23 @@ class ShoeDealer(Dealer):
         if table.setup.mode is Mode.LIVE and self._cut_card_is_due(table):
             self._cut_card_told = True
             return c.SeeCutCard()
-        match want(table):
-            case Want.NEW_SHOE:
+        match waiting_for(table):
+            case WaitingFor.NEW_SHOE:
                 return self._prepare(table)
-            case Want.SHOE_OPENING:
+            case WaitingFor.SHOE_OPENING:
                 return self._open(table)
-            case Want.SHOE_REVEAL:
+            case WaitingFor.SHOE_REVEAL:
                 return self._reveal(table)
-            case Want.CARD | Want.BURN_CARD:
+            case WaitingFor.CARD | WaitingFor.BURN_CARD:
                 drawn = self.draw()
                 if isinstance(drawn, c.RunOutOfCards):
                     return drawn
                 return c.DealCard(drawn, lucky=self._place() in self._lucky)
-            case Want.HOLE_CARD:
+            case WaitingFor.HOLE_CARD:
                 return self._take_hole_card(table)
-            case Want.CHECK:
+            case WaitingFor.CHECK:
                 return c.ReportCheck(checked(table, self._known_hole()))
-            case Want.HOLE_TURN:
+            case WaitingFor.HOLE_TURN:
                 return c.TurnHoleCard(self._known_hole())
             case _:
                 return None

@@ -16,7 +16,7 @@ Dealers = Callable[[Table, Terms | None], Dealer]
 """Who deals at a table. With terms, every shoe is made by them: that of an interrupted game."""
 
 
-class Staff:
+class WriterFactory:
     """Makes writers: with chance and seals of the house, and cards from outside in some modes."""
 
     def __init__(

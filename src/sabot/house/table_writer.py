@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.house.batch_builder import BatchBuilder, People, Step
-from sabot.house.interrupted_games import Begun
+from sabot.house.batch_builder import BatchBuilder, PlayerFacts, TableStep
+from sabot.house.interrupted_games import StartedGame
 from sabot.house.requests import OTHER_BODY, Done, Reply
 from sabot.house.sealing import Sealer
 from sabot.house.shoe_dealer import Dealer
@@ -18,7 +18,7 @@ from sabot.table import commands as c
 from sabot.table.shoe.shoe_change import next_shoe, setup_to_deal_by
 from sabot.table.state import Table
 
-__all__ = ["GO_ON", "MOST_COMMANDS", "Batch", "Done", "People", "Reply", "Step", "TableWriter"]
+__all__ = ["GO_ON", "MOST_COMMANDS", "Batch", "Done", "PlayerFacts", "Reply", "TableStep", "TableWriter"]
 
 MOST_COMMANDS = 256
 """In one batch, so that no table keeps its guests waiting for long."""
@@ -38,10 +38,10 @@ class Batch(Struct, frozen=True):
     dealer: Dealer
     ledger: Ledger
     """The books as they would be."""
-    people: People
+    people: PlayerFacts
     """What would be known of players; the next batch is decided on it, of whatever table."""
-    course: tuple[Step, ...]
-    begun: tuple[Begun, ...] = ()
+    course: tuple[TableStep, ...]
+    begun: tuple[StartedGame, ...] = ()
     """Interrupted games that begin with it."""
 
     @property
@@ -77,7 +77,7 @@ class TableWriter:
         requests: Sequence[c.Request],
         at: int,
         ledger: Ledger,
-        people: People,
+        people: PlayerFacts,
         asked: set[str] | None = None,
     ) -> Batch:
         """Command after command, and after each whatever the dealer brings.
@@ -101,7 +101,7 @@ class TableWriter:
             tuple(builder.begun),
         )
 
-    def _builder(self, at: int, ledger: Ledger, people: People, asked: set[str] | None) -> BatchBuilder:
+    def _builder(self, at: int, ledger: Ledger, people: PlayerFacts, asked: set[str] | None) -> BatchBuilder:
         return BatchBuilder(self.stream, self.version, self.table, ledger, at, people, asked)
 
     def _replies(self, builder: BatchBuilder, dealer: Dealer, requests: Sequence[c.Request]) -> list[Reply]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from sabot.money import Amount
 
 
-class Kind(Enum):
+class AccountKind(Enum):
     """What an account is for; the word stands before the first colon of its id."""
 
     WALLET = "wallet"
@@ -34,46 +34,53 @@ class Kind(Enum):
     """The source of golden chips: less than nothing by all that are not spent yet."""
 
 
-OVERDRAWN = frozenset({Kind.HOUSE, Kind.CASH_DESK, Kind.ISSUER, Kind.BONUS})
+OVERDRAWN = frozenset({AccountKind.HOUSE, AccountKind.CASH_DESK, AccountKind.ISSUER, AccountKind.BONUS})
 """The accounts that may go below nothing; all others never do."""
 
 TICKETS, EXPIRED, CASH_DESK, ISSUER, BONUS = (
-    kind.value for kind in (Kind.TICKETS, Kind.EXPIRED, Kind.CASH_DESK, Kind.ISSUER, Kind.BONUS)
+    kind.value
+    for kind in (
+        AccountKind.TICKETS,
+        AccountKind.EXPIRED,
+        AccountKind.CASH_DESK,
+        AccountKind.ISSUER,
+        AccountKind.BONUS,
+    )
 )
 """Accounts of which the house has one each; that of all tickets is for old journals."""
 
-_GOLDEN = f"{Kind.GOLDEN.value}:"
+_GOLDEN = f"{AccountKind.GOLDEN.value}:"
 _TICKET = "ticket"
-_KINDS = {kind.value: kind for kind in Kind} | {_TICKET: Kind.TICKETS}
-_OWNED = (Kind.WALLET.value, Kind.GOLDEN.value)
+_KINDS = {kind.value: kind for kind in AccountKind} | {_TICKET: AccountKind.TICKETS}
+_OWNED = (AccountKind.WALLET.value, AccountKind.GOLDEN.value)
 MOST_REMEMBERED = 100_000
 """Accounts whose kinds and owners are remembered: every transfer asks for some of them."""
 
 
 def wallet(player: str) -> str:
-    return _named(Kind.WALLET, player)
+    return _named(AccountKind.WALLET, player)
 
 
 def golden(player: str, value: int) -> str:
     if value <= 0:
         raise ValueError(f"a golden chip of {value} is no chip")
-    return f"{_named(Kind.GOLDEN, player)}:{value}"
+    return f"{_named(AccountKind.GOLDEN, player)}:{value}"
 
 
 def held(table: str) -> str:
-    return _named(Kind.HELD, table)
+    return _named(AccountKind.HELD, table)
 
 
 def house(table: str) -> str:
-    return _named(Kind.HOUSE, table)
+    return _named(AccountKind.HOUSE, table)
 
 
 def commission(table: str) -> str:
-    return _named(Kind.COMMISSION, table)
+    return _named(AccountKind.COMMISSION, table)
 
 
 def tips(table: str) -> str:
-    return _named(Kind.TIPS, table)
+    return _named(AccountKind.TIPS, table)
 
 
 def ticket(number: str) -> str:
@@ -82,10 +89,10 @@ def ticket(number: str) -> str:
 
 
 def hand_pay(request: str) -> str:
-    return _named(Kind.HAND_PAY, request)
+    return _named(AccountKind.HAND_PAY, request)
 
 
-def _named(kind: Kind, name: str) -> str:
+def _named(kind: AccountKind, name: str) -> str:
     return f"{kind.value}:{_checked(name)}"
 
 
@@ -96,7 +103,7 @@ def _checked(name: str) -> str:
 
 
 @lru_cache(MOST_REMEMBERED)
-def kind_of(account: str) -> Kind:
+def kind_of(account: str) -> AccountKind:
     """The kind of an account by its id; an id of no kind is an error of the caller."""
     kind = _KINDS.get(account.partition(":")[0])
     if kind is None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from rpds import HashTrieMap
 
 from sabot.games.answer import Money, Refused
-from sabot.ledger.account import Kind, chip_value, is_golden, kind_of, may_be_overdrawn, owner_of
+from sabot.ledger.account import AccountKind, chip_value, is_golden, kind_of, may_be_overdrawn, owner_of
 from sabot.ledger.route import ROUTES
 from sabot.ledger.state import EMPTY, Account, Ledger
 from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
@@ -170,7 +170,7 @@ def check_route(transfer: Move | Hold) -> Refused | None:
             "transfer-route",
             {"purpose": transfer.purpose.value, "debit": transfer.debit, "credit": transfer.credit},
         )
-    return _check_chips(transfer, transfer.amount) if Kind.GOLDEN in kinds else None
+    return _check_chips(transfer, transfer.amount) if AccountKind.GOLDEN in kinds else None
 
 
 def _check_chips(transfer: Move | Hold, amount: Amount) -> Refused | None:

@@ -19,7 +19,7 @@ Turn = tuple[int, int]
 """Since when days begin otherwise, and by how many microseconds earlier than those of UTC."""
 
 
-class Stretch(Struct, frozen=True):
+class DaySpan(Struct, frozen=True):
     """Days that begin alike, from the first of them on."""
 
     since: int
@@ -31,7 +31,7 @@ class Stretch(Struct, frozen=True):
 class Days(Struct, frozen=True):
     """Those of UTC, up to the first stretch."""
 
-    stretches: tuple[Stretch, ...] = ()
+    stretches: tuple[DaySpan, ...] = ()
 
     def of(self, at: int) -> int:
         """The number of the day; never a smaller one later."""
@@ -74,7 +74,7 @@ class Days(Struct, frozen=True):
         first, soon = turns[0][0], at + NOTICE
         _check(turns[0], self.of(soon), self.end(soon), self.end(soon) + MOST)
         kept = tuple(stretch for stretch in self.stretches if stretch.since < first)
-        added = [Stretch(*turns[0], self.of(soon))]
+        added = [DaySpan(*turns[0], self.of(soon))]
         for turn in turns[1:]:
             added.append(_following(added[-1], turn))
         return Days((*kept, *added))
@@ -86,17 +86,17 @@ class Days(Struct, frozen=True):
 UTC_DAYS = Days()
 
 
-def _since(stretch: Stretch) -> int:
+def _since(stretch: DaySpan) -> int:
     return stretch.since
 
 
-def _following(last: Stretch, turn: Turn) -> Stretch:
+def _following(last: DaySpan, turn: Turn) -> DaySpan:
     """Where the clocks of one zone are changed."""
     since, shift = turn
     before = min((since - 1 + last.shift) // DAY, (since + shift) // DAY - 1)
     began = max(before * DAY - last.shift, last.since)
     _check(turn, max(before, last.before), began + LEAST, began + MOST)
-    return Stretch(since, shift, before)
+    return DaySpan(since, shift, before)
 
 
 def _check(turn: Turn, before: int, earliest: int, latest: int) -> None:

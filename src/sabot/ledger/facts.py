@@ -126,7 +126,7 @@ class RoundVoided(Struct, frozen=True, tag="round-voided"):
     round: str
 
 
-class Part(Struct, frozen=True):
+class HandPart(Struct, frozen=True):
     """Of all that lies on a place, what belongs to one hand: after a split the others may stay."""
 
     place: Place
@@ -142,7 +142,7 @@ class GameInterrupted(Struct, frozen=True, tag="game-broken"):
     table: str
     round: str
     interrupted: str
-    parts: tuple[Part, ...]
+    parts: tuple[HandPart, ...]
 
 
 class TipGiven(Struct, frozen=True, tag="tip-given"):

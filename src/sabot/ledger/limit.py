@@ -26,7 +26,7 @@ class Measure(Enum):
     TIME = "time"
 
 
-class Bound(Struct, frozen=True):
+class LimitBound(Struct, frozen=True):
     """Money per period; or the time of one session, in microseconds, which has no period."""
 
     measure: Measure
@@ -44,15 +44,15 @@ class Bound(Struct, frozen=True):
         return Named(f"limit.{self.measure.value}-{period}", self.title)
 
 
-SESSION_TIME = Bound(Measure.TIME)
+SESSION_TIME = LimitBound(Measure.TIME)
 BOUNDS = (
-    *(Bound(measure, period) for measure in (Measure.STAKE, Measure.LOSS) for period in Period),
+    *(LimitBound(measure, period) for measure in (Measure.STAKE, Measure.LOSS) for period in Period),
     SESSION_TIME,
 )
 """Everything that can be limited."""
 
 
-class Change(Struct, frozen=True):
+class PendingLimit(Struct, frozen=True):
     """A looser limit that waits; `most` of None takes the limit away."""
 
     most: int | None
@@ -60,9 +60,9 @@ class Change(Struct, frozen=True):
 
 
 class Limit(Struct, frozen=True):
-    bound: Bound
+    bound: LimitBound
     most: int | None
-    waiting: Change | None = None
+    waiting: PendingLimit | None = None
 
     def in_force(self, now: int) -> int | None:
         """What is allowed now; None where nothing is limited."""
@@ -74,7 +74,7 @@ class Limit(Struct, frozen=True):
 Limits = tuple[Limit, ...]
 
 
-def set_limit(limits: Limits, bound: Bound, most: int | None, now: int) -> Limits:
+def set_limit(limits: Limits, bound: LimitBound, most: int | None, now: int) -> Limits:
     """The limits after a wish: a tighter one holds at once, a looser one or none at all a day later."""
     if bound not in BOUNDS or (most is not None and most < 0):
         raise ValueError(f"{most} is no {bound.title}")
@@ -83,18 +83,18 @@ def set_limit(limits: Limits, bound: Bound, most: int | None, now: int) -> Limit
     others = tuple(limit for limit in limits if limit.bound != bound)
     if most == current or _tighter(most, current):
         return (*others, Limit(bound, most))
-    return (*others, Limit(bound, current, Change(most, now + LOOSENING_TAKES)))
+    return (*others, Limit(bound, current, PendingLimit(most, now + LOOSENING_TAKES)))
 
 
 def _tighter(most: int | None, than: int | None) -> bool:
     return most is not None and (than is None or most < than)
 
 
-def _find(limits: Limits, bound: Bound) -> Limit | None:
+def _find(limits: Limits, bound: LimitBound) -> Limit | None:
     return next((limit for limit in limits if limit.bound == bound), None)
 
 
-def strictest(limits: Iterable[Limit], bound: Bound, now: int) -> int | None:
+def strictest(limits: Iterable[Limit], bound: LimitBound, now: int) -> int | None:
     """The least that any of these limits allows, whoever set it."""
     allowed = (limit.in_force(now) for limit in limits if limit.bound == bound)
     return min((most for most in allowed if most is not None), default=None)

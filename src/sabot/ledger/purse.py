@@ -6,7 +6,7 @@ from sabot.games import wager
 from sabot.games.answer import Money, Refused
 from sabot.ledger.account import golden, wallet
 from sabot.ledger.days import Days
-from sabot.ledger.limit import BOUNDS, SESSION_TIME, Bound, Limits, Measure, strictest
+from sabot.ledger.limit import BOUNDS, SESSION_TIME, LimitBound, Limits, Measure, strictest
 from sabot.ledger.lot import Pile, Tray
 from sabot.ledger.state import Ledger
 from sabot.ledger.tally import Calendar, Tally
@@ -73,7 +73,7 @@ def is_excluded(purse: Purse, now: int) -> bool:
     return any(exclusion.holds(now) for exclusion in purse.restraint.exclusions)
 
 
-def stake_room(purse: Purse, now: int, calendar: Calendar) -> wager.Bound | Refused:
+def stake_room(purse: Purse, now: int, calendar: Calendar) -> wager.FieldBound | Refused:
     """How much of their money a player may stake or give away now; a raise as far as credit goes stops there.
 
     A stake of golden chips alone takes no money: exclusion and time bound it, limits of money do not.
@@ -116,7 +116,7 @@ def given_in_tip(purse: Purse, given: Amount, amount: Amount) -> Amount:
     return Amount(max(0, amount - own))
 
 
-def raise_room(purse: Purse, now: int, calendar: Calendar) -> wager.Bound:
+def raise_room(purse: Purse, now: int, calendar: Calendar) -> wager.FieldBound:
     """The same within a running game, for a double, a split or insurance. The strictest limit decides.
 
     It belongs to a game that was begun in time, so only funds and the limits of money are asked.
@@ -127,8 +127,10 @@ def raise_room(purse: Purse, now: int, calendar: Calendar) -> wager.Bound:
         bound = min(rooms, key=rooms.__getitem__)
         room = Amount(max(rooms[bound], 0))
         if room < available:
-            return wager.Bound(room, Refused("limit-leaves", {"limit": bound.named, "room": Money(room)}))
-    return wager.Bound(available, Refused("only-credit", {"credit": Money(available)}))
+            return wager.FieldBound(
+                room, Refused("limit-leaves", {"limit": bound.named, "room": Money(room)})
+            )
+    return wager.FieldBound(available, Refused("only-credit", {"credit": Money(available)}))
 
 
 def may_raise(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Refused | None:
@@ -143,7 +145,7 @@ def most_stake(purse: Purse, now: int, calendar: Calendar) -> Amount:
     return Amount(0) if isinstance(room, Refused) else Amount(max(0, room.most))
 
 
-def _rooms(purse: Purse, now: int, calendar: Calendar) -> dict[Bound, int]:
+def _rooms(purse: Purse, now: int, calendar: Calendar) -> dict[LimitBound, int]:
     """How much may be added under each limit of money; most players have none."""
     restraint = purse.restraint
     if not (restraint.own or restraint.imposed):
@@ -152,7 +154,7 @@ def _rooms(purse: Purse, now: int, calendar: Calendar) -> dict[Bound, int]:
     return {bound: room for bound, room in rooms if room is not None}
 
 
-def _room(purse: Purse, bound: Bound, now: int, calendar: Calendar) -> int | None:
+def _room(purse: Purse, bound: LimitBound, now: int, calendar: Calendar) -> int | None:
     """How much may be added before a limit is reached; all that is held counts as staked and as lost."""
     restraint = purse.restraint
     most = strictest((*restraint.own, *restraint.imposed), bound, now)

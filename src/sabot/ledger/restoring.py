@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from rpds import HashTrieMap
 
-from sabot.ledger.account import Kind, chip_value, kind_of, owner_of
+from sabot.ledger.account import AccountKind, chip_value, kind_of, owner_of
 from sabot.ledger.state import Account, Ledger
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
@@ -19,7 +19,7 @@ def restored(accounts: Mapping[str, Account], holds: Iterable[Hold]) -> Ledger:
         players[owner] = (*players.get(owner, ()), hold.id)
     values: dict[str, tuple[Amount, ...]] = {}
     for name in accounts:
-        if kind_of(name) is Kind.GOLDEN:
+        if kind_of(name) is AccountKind.GOLDEN:
             owner = owner_of(name)
             values[owner] = tuple(sorted((*values.get(owner, ()), chip_value(name))))
     by_id = {hold.id: hold for hold in opened}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from enum import Enum
 
-from sabot.ledger.account import Kind
+from sabot.ledger.account import AccountKind
 
 
 class Purpose(Enum):
@@ -54,38 +54,38 @@ class Purpose(Enum):
     __hash__ = object.__hash__
 
 
-ROUTES: Mapping[Purpose, tuple[Kind, Kind]] = {
-    Purpose.CREDITS_ISSUED: (Kind.ISSUER, Kind.WALLET),
-    Purpose.REFILL: (Kind.ISSUER, Kind.WALLET),
-    Purpose.DEPOSIT: (Kind.CASH_DESK, Kind.WALLET),
-    Purpose.WITHDRAWAL: (Kind.WALLET, Kind.CASH_DESK),
-    Purpose.HAND_PAY: (Kind.WALLET, Kind.CASH_DESK),
-    Purpose.TICKET_OUT: (Kind.WALLET, Kind.TICKETS),
-    Purpose.TICKET_IN: (Kind.TICKETS, Kind.WALLET),
-    Purpose.TICKET_PAID: (Kind.TICKETS, Kind.CASH_DESK),
-    Purpose.TICKET_EXPIRED: (Kind.TICKETS, Kind.EXPIRED),
-    Purpose.TICKET_VOID: (Kind.TICKETS, Kind.WALLET),
-    Purpose.TICKET_ADOPTED: (Kind.TICKETS, Kind.TICKETS),
-    Purpose.TICKET_MADE_GOOD: (Kind.CASH_DESK, Kind.TICKETS),
-    Purpose.TICKET_GIVEN_BACK: (Kind.TICKETS, Kind.ISSUER),
-    Purpose.HAND_PAY_ASKED: (Kind.WALLET, Kind.HAND_PAY),
-    Purpose.HAND_PAY_PAID: (Kind.HAND_PAY, Kind.CASH_DESK),
-    Purpose.HAND_PAY_CANCELLED: (Kind.HAND_PAY, Kind.WALLET),
-    Purpose.HAND_PAY_GIVEN_BACK: (Kind.HAND_PAY, Kind.ISSUER),
-    Purpose.STAKE: (Kind.WALLET, Kind.HELD),
-    Purpose.INTERRUPTED_STAKE: (Kind.WALLET, Kind.HELD),
-    Purpose.TAKE: (Kind.HELD, Kind.HOUSE),
-    Purpose.PAY: (Kind.HOUSE, Kind.WALLET),
-    Purpose.COMMISSION: (Kind.HOUSE, Kind.COMMISSION),
-    Purpose.GOLDEN_AWARDED: (Kind.BONUS, Kind.GOLDEN),
-    Purpose.GOLDEN_STAKE: (Kind.GOLDEN, Kind.HELD),
-    Purpose.GOLDEN_INTERRUPTED_STAKE: (Kind.GOLDEN, Kind.HELD),
-    Purpose.GOLDEN_SPENT: (Kind.HELD, Kind.BONUS),
-    Purpose.GOLDEN_RETURNED: (Kind.HELD, Kind.GOLDEN),
-    Purpose.GOLDEN_WITHDRAWN: (Kind.GOLDEN, Kind.BONUS),
-    Purpose.TIP: (Kind.WALLET, Kind.TIPS),
-    Purpose.TIP_GIVEN_BACK: (Kind.TIPS, Kind.ISSUER),
-    Purpose.TIPS_PAID: (Kind.TIPS, Kind.CASH_DESK),
+ROUTES: Mapping[Purpose, tuple[AccountKind, AccountKind]] = {
+    Purpose.CREDITS_ISSUED: (AccountKind.ISSUER, AccountKind.WALLET),
+    Purpose.REFILL: (AccountKind.ISSUER, AccountKind.WALLET),
+    Purpose.DEPOSIT: (AccountKind.CASH_DESK, AccountKind.WALLET),
+    Purpose.WITHDRAWAL: (AccountKind.WALLET, AccountKind.CASH_DESK),
+    Purpose.HAND_PAY: (AccountKind.WALLET, AccountKind.CASH_DESK),
+    Purpose.TICKET_OUT: (AccountKind.WALLET, AccountKind.TICKETS),
+    Purpose.TICKET_IN: (AccountKind.TICKETS, AccountKind.WALLET),
+    Purpose.TICKET_PAID: (AccountKind.TICKETS, AccountKind.CASH_DESK),
+    Purpose.TICKET_EXPIRED: (AccountKind.TICKETS, AccountKind.EXPIRED),
+    Purpose.TICKET_VOID: (AccountKind.TICKETS, AccountKind.WALLET),
+    Purpose.TICKET_ADOPTED: (AccountKind.TICKETS, AccountKind.TICKETS),
+    Purpose.TICKET_MADE_GOOD: (AccountKind.CASH_DESK, AccountKind.TICKETS),
+    Purpose.TICKET_GIVEN_BACK: (AccountKind.TICKETS, AccountKind.ISSUER),
+    Purpose.HAND_PAY_ASKED: (AccountKind.WALLET, AccountKind.HAND_PAY),
+    Purpose.HAND_PAY_PAID: (AccountKind.HAND_PAY, AccountKind.CASH_DESK),
+    Purpose.HAND_PAY_CANCELLED: (AccountKind.HAND_PAY, AccountKind.WALLET),
+    Purpose.HAND_PAY_GIVEN_BACK: (AccountKind.HAND_PAY, AccountKind.ISSUER),
+    Purpose.STAKE: (AccountKind.WALLET, AccountKind.HELD),
+    Purpose.INTERRUPTED_STAKE: (AccountKind.WALLET, AccountKind.HELD),
+    Purpose.TAKE: (AccountKind.HELD, AccountKind.HOUSE),
+    Purpose.PAY: (AccountKind.HOUSE, AccountKind.WALLET),
+    Purpose.COMMISSION: (AccountKind.HOUSE, AccountKind.COMMISSION),
+    Purpose.GOLDEN_AWARDED: (AccountKind.BONUS, AccountKind.GOLDEN),
+    Purpose.GOLDEN_STAKE: (AccountKind.GOLDEN, AccountKind.HELD),
+    Purpose.GOLDEN_INTERRUPTED_STAKE: (AccountKind.GOLDEN, AccountKind.HELD),
+    Purpose.GOLDEN_SPENT: (AccountKind.HELD, AccountKind.BONUS),
+    Purpose.GOLDEN_RETURNED: (AccountKind.HELD, AccountKind.GOLDEN),
+    Purpose.GOLDEN_WITHDRAWN: (AccountKind.GOLDEN, AccountKind.BONUS),
+    Purpose.TIP: (AccountKind.WALLET, AccountKind.TIPS),
+    Purpose.TIP_GIVEN_BACK: (AccountKind.TIPS, AccountKind.ISSUER),
+    Purpose.TIPS_PAID: (AccountKind.TIPS, AccountKind.CASH_DESK),
 }
 """From which kind of account to which. No purpose leads from one player to another: there is no such way."""
 

@@ -32,7 +32,7 @@ TOLD = (
 """What moves in a wallet; each has its title in every language."""
 
 
-class Line(Struct, frozen=True):
+class StatementPosting(Struct, frozen=True):
     purpose: Purpose
     reference: str
     matter: str
@@ -61,7 +61,7 @@ class Line(Struct, frozen=True):
         return f"{named}: {sign}{show_amount(self.amount)}, balance {show_amount(self.after)}"
 
 
-def statement(player: str, seen: Iterable[Effect], opening: int = 0) -> tuple[Line, ...]:
+def statement(player: str, seen: Iterable[Effect], opening: int = 0) -> tuple[StatementPosting, ...]:
     """The lines of one wallet over these effects, from the balance that it opened with."""
     known = tuple(seen)
     golden = {
@@ -72,12 +72,12 @@ def statement(player: str, seen: Iterable[Effect], opening: int = 0) -> tuple[Li
     return tuple(_lines(wallet(player), known, golden, opening))
 
 
-def _lines(own: str, seen: Iterable[Effect], golden: set[str], opening: int) -> Iterator[Line]:
+def _lines(own: str, seen: Iterable[Effect], golden: set[str], opening: int) -> Iterator[StatementPosting]:
     balance = opening
     for effect in seen:
         if effect.step is not Step.MOVED or own not in (effect.debit, effect.credit):
             continue
         amount = effect.amount if effect.credit == own else -effect.amount
         marked = effect.reference in golden
-        yield Line(effect.purpose, effect.reference, effect.matter, amount, balance, marked)
+        yield StatementPosting(effect.purpose, effect.reference, effect.matter, amount, balance, marked)
         balance += amount

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sabot.odds.blackjack.net_results import Distribution as Distribution
     from sabot.odds.blackjack.net_results import distribution as distribution
     from sabot.odds.counting.bet_odds import bet_odds as bet_odds
-    from sabot.odds.game_approval import Verdict as Verdict
+    from sabot.odds.game_approval import GameVerdict as GameVerdict
     from sabot.odds.game_approval import approve as approve
     from sabot.odds.simulation.estimates import Simulation as Simulation
     from sabot.odds.simulation.simulator import simulate as simulate
@@ -46,7 +46,7 @@ _HOMES = {
     "ChartValue": "blackjack.best_chart",
     "Distribution": "blackjack.net_results",
     "Simulation": "simulation.estimates",
-    "Verdict": "game_approval",
+    "GameVerdict": "game_approval",
     "advise": "blackjack.advice",
     "analyse": "blackjack.best_play",
     "approve": "game_approval",

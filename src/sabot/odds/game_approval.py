@@ -12,7 +12,7 @@ MOST, FLOOR = 1.0, 0.75
 """Above the first a table is refused; below the second, the floor of GLI-19 4.7.1, it is warned about."""
 
 
-class Verdict(Struct, frozen=True):
+class GameVerdict(Struct, frozen=True):
     """What speaks against opening a table, and what somebody should know who opens one all the same."""
 
     refused: tuple[str, ...]
@@ -23,15 +23,15 @@ class Verdict(Struct, frozen=True):
         return not self.refused
 
 
-def approve(game: Game, lines: tuple[BetLine, ...] | None = None) -> Verdict:
+def approve(game: Game, lines: tuple[BetLine, ...] | None = None) -> GameVerdict:
     """The verdict on all bets on offer, by the game's own rules; a bet without a price refuses it."""
     try:
         # Bets that nobody can stake on there are left out: each of them takes a while to price.
         priced = game_odds(replace(game, can_offer=game.offered)) if lines is None else lines
     except BadBet as wrong:
-        return Verdict(refused=(str(wrong),), warnings=())
+        return GameVerdict(refused=(str(wrong),), warnings=())
     offered = [line for line in priced if line.offered]
-    return Verdict(
+    return GameVerdict(
         refused=tuple(_words(line, "more than 100 %") for line in offered if line.rtp > MOST),
         warnings=tuple(_words(line, "less than 75 %") for line in offered if line.rtp < FLOOR),
     )

@@ -11,7 +11,7 @@ from sabot.profiles.bounds import (
     under,
 )
 from sabot.profiles.profile import (
-    Advice,
+    AdviceRule,
     BetAll,
     Bets,
     Information,
@@ -31,7 +31,7 @@ __all__ = [
     "CHOSEN",
     "FELT",
     "OPEN",
-    "Advice",
+    "AdviceRule",
     "BetAll",
     "Bets",
     "Choices",

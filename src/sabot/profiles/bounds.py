@@ -9,7 +9,7 @@ from sabot.games.answer import Refused
 from sabot.games.bet import Dealt
 from sabot.games.reading import plain
 from sabot.games.variant import Game, Rules, Variant, with_rules
-from sabot.profiles.profile import Advice, Mode, Profile
+from sabot.profiles.profile import AdviceRule, Mode, Profile
 
 FELT = ("layout", "focus")
 """Rules that say how the fields lie; they follow from the special bets that an operator chooses to offer."""
@@ -120,6 +120,6 @@ def _client(address: str) -> IPv4Address | IPv6Address | None:
     return mapped or client
 
 
-def advises(advice: Advice, mode: Mode) -> bool:
+def advises(advice: AdviceRule, mode: Mode) -> bool:
     """Whether a switch for hints or odds is on at a table of this mode."""
-    return advice is Advice.ALWAYS or (advice is Advice.NOT_LIVE and mode is not Mode.LIVE)
+    return advice is AdviceRule.ALWAYS or (advice is AdviceRule.NOT_LIVE and mode is not Mode.LIVE)

@@ -35,7 +35,7 @@ class BetAll(StrEnum):
     BET_ALL_SPECIAL = "bet-all-special"
 
 
-class Advice(StrEnum):
+class AdviceRule(StrEnum):
     """At which tables a player may be shown more than the rules."""
 
     NEVER = "never"
@@ -125,9 +125,9 @@ class Live(Struct, frozen=True, kw_only=True):
 
 
 class Information(Struct, frozen=True, kw_only=True):
-    hints: Advice = Advice.NOT_LIVE
+    hints: AdviceRule = AdviceRule.NOT_LIVE
     """At which tables a player may ask what the best choice would be."""
-    odds: Advice = Advice.NOT_LIVE
+    odds: AdviceRule = AdviceRule.NOT_LIVE
     """At which tables it is shown how often each result comes. What a bet returns is told at all of them."""
 
 

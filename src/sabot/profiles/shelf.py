@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from sabot.games.answer import Problem
 from sabot.games.catalogue import MOST_HOUSES, NO_FILES, Catalogue, OwnFiles, house_catalogue, own_catalogue
-from sabot.games.reading import BadCard, read_settings, read_some_settings, read_toml, shown, unknown
+from sabot.games.reading import BadSetting, read_settings, read_some_settings, read_toml, shown, unknown
 from sabot.profiles.profile import Bets, Information, Live, Play, Profile, Venue, Wording
 from sabot.profiles.times import Times, time_problems
 
@@ -33,7 +33,7 @@ def read_profile(file: str, text: str, catalogue: Catalogue) -> Profile:
         times=read_some_settings(section.section("times"), Times) if section.has("times") else Times(),
     )
     for problem in (*_names(profile, catalogue), *_golden_problems(profile.live), *_time_problems(profile)):
-        raise BadCard(file, problem.key, f" = {problem.value}: {problem.right}")
+        raise BadSetting(file, problem.key, f" = {problem.value}: {problem.right}")
     return profile
 
 
@@ -84,8 +84,10 @@ def _known(files: OwnFiles = NO_FILES) -> tuple[Mapping[str, Profile], tuple[str
         try:
             read = read_profile(file, text, house_catalogue(files))
             if read.key in found:
-                raise BadCard(file, "key", f" = {shown(read.key)}: there is a profile of that name already")
-        except BadCard as mistake:
+                raise BadSetting(
+                    file, "key", f" = {shown(read.key)}: there is a profile of that name already"
+                )
+        except BadSetting as mistake:
             wrong.append(f"the profile of {file} is left out: {mistake}")
         else:
             found[read.key] = read
@@ -99,7 +101,7 @@ def _shipped() -> Mapping[str, Profile]:
         if file.name.endswith(".toml"):
             read = read_profile(file.name, file.read_text(encoding="utf-8"), own_catalogue())
             if file.name != f"{read.key}.toml":
-                raise BadCard(file.name, "key", f" = {shown(read.key)}: a profile is called like its file")
+                raise BadSetting(file.name, "key", f" = {shown(read.key)}: a profile is called like its file")
             found[read.key] = read
     return dict(sorted(found.items(), key=lambda item: (item[0] != OPEN, item[0])))
 
@@ -107,7 +109,7 @@ def _shipped() -> Mapping[str, Profile]:
 def profile(name: str, games: Catalogue | None = None) -> Profile:
     known = profiles(games)
     if name not in known:
-        raise BadCard("profile", name, f" {unknown(name, known)}")
+        raise BadSetting("profile", name, f" {unknown(name, known)}")
     return known[name]
 
 

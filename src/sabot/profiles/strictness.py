@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Problem
 from sabot.games.reading import fitted_value, hints, right_for, shown, unknown
-from sabot.profiles.profile import Advice, Information, Live, Play, Profile, SpecialBetWord
+from sabot.profiles.profile import AdviceRule, Information, Live, Play, Profile, SpecialBetWord
 from sabot.profiles.shelf import OPEN, switches
 
 Choice: TypeAlias = bool | int | str
@@ -40,9 +40,9 @@ def no_looser(switch: str, bound: object, value: object) -> bool:
             assert isinstance(value, int), f"{switch} is a number"
             unbounded = switch in NO_LIMIT and not bound
             return unbounded or (value <= bound and not (switch in NO_LIMIT and not value))
-        case Advice():
-            order = tuple(Advice)
-            return isinstance(value, Advice) and order.index(value) <= order.index(bound)
+        case AdviceRule():
+            order = tuple(AdviceRule)
+            return isinstance(value, AdviceRule) and order.index(value) <= order.index(bound)
         case SpecialBetWord():
             return False
         case tuple():

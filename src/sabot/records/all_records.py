@@ -3,11 +3,11 @@
 from msgspec import Struct
 
 from sabot.games.catalogue import Catalogue
-from sabot.records.history.past_results import Results
-from sabot.records.history.round_history import History
+from sabot.records.history.past_results import PastResults
+from sabot.records.history.round_history import RoundHistory
 from sabot.records.history.statements import Statements
 from sabot.records.journal.journal_reader import JournalReader
-from sabot.records.journal.journal_steps import Reading, Step, steps
+from sabot.records.journal.journal_steps import ReadingState, Step, steps
 from sabot.records.reports.balances import Balances
 from sabot.records.reports.significant import Significants
 from sabot.records.reports.turnover import Turnover
@@ -16,15 +16,15 @@ from sabot.records.reports.turnover import Turnover
 class Records(Struct, frozen=True):
     """A value like any other: whoever keeps one can go on from it, and whoever loses it makes it anew."""
 
-    reading: Reading = Reading()
+    reading: ReadingState = ReadingState()
     balances: Balances = Balances()
     statements: Statements = Statements()
-    history: History = History()
-    results: Results = Results()
+    history: RoundHistory = RoundHistory()
+    results: PastResults = PastResults()
     turnover: Turnover = Turnover()
     significant: Significants = Significants()
 
-    def told(self, reading: Reading, step: Step) -> "Records":
+    def told(self, reading: ReadingState, step: Step) -> "Records":
         balances = self.balances.told(step.effects) if step.effects else self.balances
         return Records(
             reading,

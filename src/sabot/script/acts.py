@@ -9,7 +9,7 @@ from sabot.money import Amount
 from sabot.script.table_lines import Act, Do, Finish, SignInAgain
 from sabot.script.words import Words, pairs
 from sabot.table import commands as c
-from sabot.table.people.guest import Comfort, Wish
+from sabot.table.people.guest import Preferences, QueuedBets
 
 NO_HAND = ""
 """The hand is not named: it is the only one, or the one whose turn it is."""
@@ -65,32 +65,34 @@ def _let_it_play(words: Words) -> Act:
 def _wish(words: Words) -> Act:
     player = words.player()
     if words.skip("nothing"):
-        return Do((c.Request(player, c.MakeWish(None)),))
+        return Do((c.Request(player, c.QueueBets(None)),))
     times = 2 if words.skip("double") else 1
     rounds = words.number("the number of rounds")
     words.must("round" if words.peek() == "round" else "rounds")
     least = words.amount("a balance") if words.skip("least", "balance") else Amount(0)
     most = words.amount("a win") if words.skip("most", "win") else None
-    return Do((c.Request(player, c.MakeWish(Wish(times, rounds, least, most))),))
+    return Do((c.Request(player, c.QueueBets(QueuedBets(times, rounds, least, most))),))
 
 
 def _comfort(words: Words) -> Act:
     player = words.player()
     chosen: dict[str, bool | int] = {}
     for pair in pairs(words.rest()):
-        if pair.key not in Comfort.__struct_fields__:
-            raise ValueError(f"{pair.key} is no comfort; there are {', '.join(Comfort.__struct_fields__)}")
+        if pair.key not in Preferences.__struct_fields__:
+            raise ValueError(
+                f"{pair.key} is no comfort; there are {', '.join(Preferences.__struct_fields__)}"
+            )
         known: dict[str, bool | int] = {"true": True, "false": False, "1": 1, "2": 2, "3": 3}
         if pair.value not in known or isinstance(known[pair.value], bool) is (pair.key == "speed"):
             raise ValueError(
                 f"{pair.key}={pair.value} is not right; write true or false, for speed 1, 2 or 3"
             )
         chosen[pair.key] = known[pair.value]
-    return Do((c.Request(player, c.SetComfort(_chosen(chosen))),))
+    return Do((c.Request(player, c.SetPreferences(_chosen(chosen))),))
 
 
-def _chosen(chosen: dict[str, bool | int]) -> Comfort:
-    return Comfort(
+def _chosen(chosen: dict[str, bool | int]) -> Preferences:
+    return Preferences(
         insurance=bool(chosen.get("insurance", True)),
         safety_net=bool(chosen.get("safety_net", False)),
         speed=int(chosen.get("speed", 1)),

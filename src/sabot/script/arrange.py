@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from sabot.games.bet import Dealt
-from sabot.games.reading import BadCard
+from sabot.games.reading import BadSetting
 from sabot.games.variant import Rules, Variant, with_offer, with_rules, with_table
 from sabot.script.line import BadScript, Numbered, Offer, Refuse, Set, Table, Wager
 
@@ -83,14 +83,14 @@ def known_bets(game: Variant[Rules, Dealt]) -> tuple[str, ...]:
 def _set(game: Variant[Rules, Dealt], changes: Mapping[str, str], number: int) -> Variant[Rules, Dealt]:
     try:
         return with_rules(game, changes)
-    except BadCard as wrong:
+    except BadSetting as wrong:
         raise BadScript(number, str(wrong)) from None
 
 
 def _with_table(game: Variant[Rules, Dealt], line: Table, number: int) -> Variant[Rules, Dealt]:
     try:
         return with_table(game, line.bet, line.name)
-    except BadCard as wrong:
+    except BadSetting as wrong:
         raise BadScript(number, str(wrong)) from None
 
 

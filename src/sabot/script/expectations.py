@@ -11,9 +11,9 @@ from sabot.ledger.lot import Chips, Lot, sorted_chips
 from sabot.money import Amount
 from sabot.script.words import DEALER, SIDES, Words, seconds
 from sabot.table.betting.deal_button import DealButton
-from sabot.table.clock import Kind
+from sabot.table.clock import ClockKind
 from sabot.table.state import Phase
-from sabot.table.waiting_for import Want
+from sabot.table.waiting_for import WaitingFor
 
 
 class PhaseIs(Struct, frozen=True):
@@ -21,7 +21,7 @@ class PhaseIs(Struct, frozen=True):
 
 
 class ClockShows(Struct, frozen=True):
-    kind: Kind | None
+    kind: ClockKind | None
     """None where no clock runs."""
     left: int = 0
     """Microseconds."""
@@ -101,7 +101,7 @@ class WishIs(Struct, frozen=True):
 
 
 class WaitsFor(Struct, frozen=True):
-    want: Want
+    want: WaitingFor
 
 
 class Asks(Struct, frozen=True):
@@ -219,7 +219,7 @@ def _phase(words: Words) -> Expectation:
 def _clock(words: Words) -> Expectation:
     if words.skip("none"):
         return ClockShows(None)
-    return ClockShows(_one_of(words, "the clock", Kind), seconds(words.take("the time that is left")))
+    return ClockShows(_one_of(words, "the clock", ClockKind), seconds(words.take("the time that is left")))
 
 
 def _said(words: Words, *, yes: bool) -> Expectation:
@@ -283,7 +283,7 @@ def _wish(words: Words) -> Expectation:
 
 
 def _waiting(words: Words) -> Expectation:
-    return WaitsFor(_one_of(words, "waiting for", Want))
+    return WaitsFor(_one_of(words, "waiting for", WaitingFor))
 
 
 def _asked(words: Words) -> Expectation:

@@ -8,7 +8,7 @@ from sabot.script.table_lines import Act, Do, GoOn
 from sabot.script.words import DEALER, SIDES, Words
 from sabot.table import commands as c
 from sabot.table.house import approval as a
-from sabot.table.play.play import Position
+from sabot.table.play.play import CardPlace
 
 LATEST = 0
 """Stands for the approval that was asked for last."""
@@ -52,9 +52,9 @@ def _exchanged(words: Words) -> a.Exchange:
     return a.Exchange(here, card, *_lying(words))
 
 
-def _lying(words: Words) -> tuple[Position, Card]:
+def _lying(words: Words) -> tuple[CardPlace, Card]:
     place = _place(words)
-    return Position(place, words.number("the number of the card", 1) - 1), words.card()
+    return CardPlace(place, words.number("the number of the card", 1) - 1), words.card()
 
 
 def _by_whom(words: Words) -> tuple[str, str, str]:

@@ -1,7 +1,7 @@
 """A script is played through the engine that tables use, and what differs is told."""
 
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import BadCard
+from sabot.games.reading import BadSetting
 from sabot.script.dealt import play_dealt
 from sabot.script.decided import play_decided
 from sabot.script.line import BadScript
@@ -19,7 +19,7 @@ def play(catalogue: Catalogue, script: Script | TableScript | BadScript) -> Repo
         return _play_table(catalogue, script)
     try:
         game = catalogue.find(script.game)
-    except BadCard as wrong:
+    except BadSetting as wrong:
         return Report(script.title, ok=False, differences=(f"line {script.first_line}: {wrong}",))
     try:
         return play_dealt(game, script) if game.family.decisions is None else play_decided(game, script)

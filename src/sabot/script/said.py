@@ -51,7 +51,7 @@ def _of_betting(event: e.Event) -> str:
             return f"{player} confirms"
         case e.DealPressed(player):
             return f"{player} presses deal"
-        case e.WishMade(player, wish, why):
+        case e.BetsQueued(player, wish, why):
             stops = f"{player} wishes no more" + (f": {reason_text(why)}" if why else "")
             return f"{player} wishes {wish.rounds} rounds" if wish else stops
         case _:

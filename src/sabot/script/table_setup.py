@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import BadCard, changed_settings, unknown
+from sabot.games.reading import BadSetting, changed_settings, unknown
 from sabot.games.variant import Game
 from sabot.money import parse_amount
 from sabot.profiles import Profile, Times, profile
@@ -47,14 +47,14 @@ def _set_up(catalogue: Catalogue, name: str, game: Game, script: TableScript) ->
 def _found(catalogue: Catalogue, key: str, number: int) -> Game:
     try:
         return catalogue.find(key)
-    except BadCard as wrong:
+    except BadSetting as wrong:
         raise BadScript(number, str(wrong)) from None
 
 
 def _switched(catalogue: Catalogue, script: TableScript) -> Profile:
     try:
         found = profile(script.profile, catalogue)
-    except BadCard as wrong:
+    except BadSetting as wrong:
         raise BadScript(script.first_line, str(wrong)) from None
     sections = dict(SECTIONS)
     for change in script.switches:
@@ -70,7 +70,7 @@ def _switched(catalogue: Catalogue, script: TableScript) -> Profile:
 def _changed(settings: Struct, change: Change, where: str) -> Struct:
     try:
         return changed_settings(settings, {change.key: change.value}, where)
-    except BadCard as wrong:
+    except BadSetting as wrong:
         raise BadScript(change.number, str(wrong)) from None
 
 

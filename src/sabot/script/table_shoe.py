@@ -9,7 +9,7 @@ from sabot.script.table_lines import Where, WrittenCard
 from sabot.table import commands as c
 from sabot.table.shoe.shoe_change import HASH
 from sabot.table.state import Table
-from sabot.table.waiting_for import Want, want
+from sabot.table.waiting_for import WaitingFor, waiting_for
 
 SEED = b"written"
 ACE = parse_card("As")
@@ -28,20 +28,20 @@ class WrittenDealer(Dealer):
 
     def next(self, table: Table) -> c.Command | None:
         """What the table wants now; None where it wants nothing of a dealer, or at a pause."""
-        match want(table):
-            case Want.NEW_SHOE:
+        match waiting_for(table):
+            case WaitingFor.NEW_SHOE:
                 return c.PrepareShoe(bytes(HASH) if table.setup.own_shoe else b"")
-            case Want.SHOE_OPENING:
+            case WaitingFor.SHOE_OPENING:
                 return self._open(table)
-            case Want.SHOE_REVEAL:
+            case WaitingFor.SHOE_REVEAL:
                 return c.RevealShoe(SEED)
-            case Want.CARD | Want.BURN_CARD:
+            case WaitingFor.CARD | WaitingFor.BURN_CARD:
                 return self._deal()
-            case Want.HOLE_CARD:
+            case WaitingFor.HOLE_CARD:
                 return self._take_hole_card(table)
-            case Want.CHECK:
+            case WaitingFor.CHECK:
                 return c.ReportCheck(checked(table, self._known_hole()))
-            case Want.HOLE_TURN:
+            case WaitingFor.HOLE_TURN:
                 return c.TurnHoleCard(self._known_hole())
             case _:
                 return None

@@ -24,7 +24,7 @@ from sabot.table.people.guest import Guest
 from sabot.table.play.play import Play
 from sabot.table.play.settlement import bets_settled
 from sabot.table.state import Past, Table
-from sabot.table.waiting_for import want
+from sabot.table.waiting_for import waiting_for
 
 OfPerson = x.SeatIs | x.PurseIs | x.TrayIs | x.StakeLies | x.IsAway | x.StrikesAre | x.WishIs | x.IsBroken
 OfGuest = x.StakeLies | x.StrikesAre | x.WishIs
@@ -284,7 +284,7 @@ def _compared(floor: Floor, table: Table, wanted: TableExpectation) -> tuple[str
         case x.ClockShows():
             return "the clock", _clock(table, floor.at), _shown_clock(wanted)
         case x.WaitsFor(wish):
-            return "what the table waits for", want(table), wish
+            return "what the table waits for", waiting_for(table), wish
         case x.ButtonIs(button):
             return "the Deal button", deal_button(table).value, button
         case x.IsHalted(reason):

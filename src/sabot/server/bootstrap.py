@@ -15,7 +15,7 @@ from sabot.games.catalogue import Catalogue
 from sabot.house.house import House
 from sabot.house.known_returns import RETURNS
 from sabot.house.sealing import KEY
-from sabot.house.table_dealer import Staff
+from sabot.house.table_dealer import WriterFactory
 from sabot.profiles import Mode
 from sabot.server.config.day_setting import calendar_wanted
 from sabot.server.config.server_config import BadConfig, ServerConfig, check_tables, usual_tables
@@ -48,7 +48,7 @@ def now() -> int:
 log = logging.getLogger("sabot.server")
 
 
-class Opened(Struct, frozen=True):
+class OpenedHouse(Struct, frozen=True):
     house: House
     people: Registry
     config: ServerConfig
@@ -56,7 +56,7 @@ class Opened(Struct, frozen=True):
     """There were tables already, and the key that their shoes were sealed with was not."""
 
 
-def open_house(config: ServerConfig, games: Catalogue) -> Opened:
+def open_house(config: ServerConfig, games: Catalogue) -> OpenedHouse:
     """Everything but the doors. Raises `BadConfig` or `BadStore` with what would be right."""
     whole = config if config.table else replace(config, table=usual_tables(games, config.profile))
     check_tables(whole, games)
@@ -66,7 +66,7 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
     store = SqliteStore(directory / JOURNAL)
     key_is_new = not had_key and any(kind_of(stream) == TABLE for stream in store.heads())
     keep_private(directory / JOURNAL)
-    house = House(store, games, Staff(house_key(directory), os.urandom, OUTSIDE, old_keys(directory)))
+    house = House(store, games, WriterFactory(house_key(directory), os.urandom, OUTSIDE, old_keys(directory)))
     house.reopen(now())
     for sentence in house.gone:
         log.warning("%s; it is left as it lies", sentence)
@@ -77,7 +77,7 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
     _close_forbidden(house, whole)
     _open_tables(house, whole, by_file=bool(config.table))
     people = Registry(SqliteRows(store.file, store.pen), os.urandom, rules=whole.people)
-    return Opened(house, people, whole, key_is_new)
+    return OpenedHouse(house, people, whole, key_is_new)
 
 
 def keep_private(file: Path) -> None:

@@ -14,11 +14,11 @@ import uvicorn
 import uvloop
 
 from sabot.games.catalogue import Catalogue
-from sabot.server.bootstrap import JOURNAL, KEY_FILE, KEY_VARIABLE, PEOPLE, Opened, now, open_house
+from sabot.server.bootstrap import JOURNAL, KEY_FILE, KEY_VARIABLE, PEOPLE, OpenedHouse, now, open_house
 from sabot.server.cashdesk.desk_notices import keep_sweeping
 from sabot.server.config.server_config import ServerConfig
 from sabot.server.http.app import create_app
-from sabot.server.live.checkpoints import Checkpoints
+from sabot.server.live.checkpoints import LiveCheckpoints
 from sabot.server.live.clock import HouseClock
 from sabot.server.live.draining import drain
 from sabot.server.live.house_bots import keep_company
@@ -55,7 +55,7 @@ Say = Callable[[str], None]
 
 
 @asynccontextmanager
-async def service_of(opened: Opened) -> AsyncIterator[Service]:
+async def service_of(opened: OpenedHouse) -> AsyncIterator[Service]:
     """The house in service; afterwards everything that waits is written."""
     clock = HouseClock()
     clock.reach(opened.house.last_moment)
@@ -64,7 +64,7 @@ async def service_of(opened: Opened) -> AsyncIterator[Service]:
     live.start()
     service = Service(opened.config, live, opened.people, clock)
     await service.attend_people()
-    checkpoints = Checkpoints(live)
+    checkpoints = LiveCheckpoints(live)
     work = (
         checkpoints.keep_checking(),
         miss_whoever_stays_away(service),

@@ -7,7 +7,7 @@ from sabot.ledger.state import Account, Ledger, imbalance, overdrawn, pending_im
 from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
 from sabot.store.archives import archived_lines
 from sabot.store.codec import transfers_in
-from sabot.store.commit import Seen, command_in
+from sabot.store.commit import CommandReceipt, command_in
 from sabot.store.journal import AsyncStore, Store
 from sabot.store.record import BEGINNING, ChainBroken, Record, following
 from sabot.store.store_errors import BadStore
@@ -26,7 +26,7 @@ def book_fault(ledger: Ledger) -> str | None:
     return None
 
 
-class Proof:
+class JournalCheck:
     """Streams are shown to it one by one, the house's own first; then the books."""
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ class Proof:
         for transfer in transfers_in(record.line):
             self._enter(transfer)
 
-    def show_seen(self, command: str, seen: Seen | None) -> None:
+    def show_seen(self, command: str, seen: CommandReceipt | None) -> None:
         """What the store would answer if this command came again."""
         stream, first, last = self.commands[command]
         told = seen is not None and seen.digest.startswith(command_in(command).digest)
@@ -141,8 +141,8 @@ class Proof:
             self.fault = fault
 
 
-def prove(store: Store) -> Proof:
-    proof = Proof()
+def prove(store: Store) -> JournalCheck:
+    proof = JournalCheck()
     with proof.minding():
         proof.show_house(store.read(HOUSE))
     for stream, head in store.heads().items():
@@ -155,9 +155,9 @@ def prove(store: Store) -> Proof:
     return proof
 
 
-async def prove_async(store: AsyncStore) -> Proof:
+async def prove_async(store: AsyncStore) -> JournalCheck:
     """For a store at rest: what is written meanwhile would look like a fault."""
-    proof = Proof()
+    proof = JournalCheck()
     with proof.minding():
         proof.show_house(await store.read(HOUSE))
     for stream, head in (await store.heads()).items():

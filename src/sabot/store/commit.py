@@ -83,7 +83,7 @@ class Committed(Struct, frozen=True, gc=False):
     head: bytes
 
 
-class Clash(Struct, frozen=True, gc=False):
+class Conflict(Struct, frozen=True, gc=False):
     """Somebody else wrote to the stream: nothing was written."""
 
     stream: str
@@ -96,7 +96,7 @@ class Repeated(Struct, frozen=True):
     """A command of the commit was written before: nothing was written now."""
 
     command: CommandId
-    first: "Seen"
+    first: "CommandReceipt"
 
 
 class Vetoed(Struct, frozen=True):
@@ -105,7 +105,7 @@ class Vetoed(Struct, frozen=True):
     reason: str
 
 
-class Seen(Struct, frozen=True, gc=False):
+class CommandReceipt(Struct, frozen=True, gc=False):
     """Where the answer to a command that was written before can be found."""
 
     stream: str
@@ -115,4 +115,4 @@ class Seen(Struct, frozen=True, gc=False):
     digest: bytes
 
 
-Answer = Committed | Clash | Repeated | Vetoed
+Answer = Committed | Conflict | Repeated | Vetoed

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import ParamSpec, TypeVar
 
 from sabot.ledger.state import Ledger
-from sabot.store.commit import Answer, CommandId, Commit, Committed, Seen
+from sabot.store.commit import Answer, CommandId, CommandReceipt, Commit, Committed
 from sabot.store.journal import AsyncStore, Store
 from sabot.store.record import Record
 from sabot.store.store_errors import BadValue, StoreFailed
@@ -26,7 +26,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Threaded:
+class ThreadedStore:
     """A store that is called in a thread of its own, and in no other: the loop never waits for a disk."""
 
     def __init__(self, store: Store) -> None:
@@ -50,7 +50,7 @@ class Threaded:
     async def heads(self) -> dict[str, Head]:
         return await self._there(self._store.heads)
 
-    async def seen(self, command: CommandId) -> Seen | None:
+    async def seen(self, command: CommandId) -> CommandReceipt | None:
         return await self._there(self._store.seen, command)
 
     async def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Record]:
@@ -93,7 +93,7 @@ class Journal:
     @classmethod
     def over(cls, store: Store) -> "Journal":
         """Over a store that makes its caller wait."""
-        return cls(Threaded(store))
+        return cls(ThreadedStore(store))
 
     async def commit(self, commit: Commit) -> Answer:
         """Raises `StoreFailed` where its group could not be written."""
@@ -160,7 +160,7 @@ class Journal:
     async def heads(self) -> dict[str, Head]:
         return await self._store.heads()
 
-    async def seen(self, command: CommandId) -> Seen | None:
+    async def seen(self, command: CommandId) -> CommandReceipt | None:
         return await self._store.seen(command)
 
     async def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Record]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Protocol
 
 from sabot.ledger.state import Ledger
-from sabot.store.commit import Answer, CommandId, Commit, Seen
+from sabot.store.commit import Answer, CommandId, CommandReceipt, Commit
 from sabot.store.record import Record
 from sabot.store.writing import Head
 
@@ -30,7 +30,7 @@ class Store(Protocol):
         """Of every stream that has a line."""
         ...
 
-    def seen(self, command: CommandId) -> Seen | None:
+    def seen(self, command: CommandId) -> CommandReceipt | None:
         """Where the first answer to a command is, if it was accepted before."""
         ...
 
@@ -60,7 +60,7 @@ class AsyncStore(Protocol):
 
     async def heads(self) -> dict[str, Head]: ...
 
-    async def seen(self, command: CommandId) -> Seen | None: ...
+    async def seen(self, command: CommandId) -> CommandReceipt | None: ...
 
     async def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Record]: ...
 

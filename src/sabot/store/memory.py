@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from sabot.ledger.state import Ledger
-from sabot.store.commit import Answer, CommandId, Commit, Seen
+from sabot.store.commit import Answer, CommandId, CommandReceipt, Commit
 from sabot.store.record import Record
 from sabot.store.writing import Head, drafted, trimmed
 
@@ -13,7 +13,7 @@ class MemoryStore:
         self.ledger = Ledger()
         self._heads: dict[str, Head] = {}
         self._records: dict[str, list[Record]] = {}
-        self._commands: dict[tuple[str, str], Seen] = {}
+        self._commands: dict[tuple[str, str], CommandReceipt] = {}
         self._snapshots: dict[str, tuple[int, bytes]] = {}
 
     def commit_all(self, commits: Sequence[Commit]) -> list[Answer]:
@@ -31,7 +31,7 @@ class MemoryStore:
     def heads(self) -> dict[str, Head]:
         return {stream: head for stream, head in self._heads.items() if head.version}
 
-    def seen(self, command: CommandId) -> Seen | None:
+    def seen(self, command: CommandId) -> CommandReceipt | None:
         return self._commands.get((command.player, command.id))
 
     def read(self, stream: str, after: int = 0, until: int | None = None) -> Iterator[Record]:

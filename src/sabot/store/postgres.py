@@ -12,7 +12,7 @@ from sabot.ledger.state import Account, Ledger
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
 from sabot.store import postgres_sql as sql
-from sabot.store.commit import Answer, Clash, CommandId, Commit, Seen
+from sabot.store.commit import Answer, CommandId, CommandReceipt, Commit, Conflict
 from sabot.store.needed_accounts import accounts_named, holds_named
 from sabot.store.postgres_opening import UNREACHABLE, Lent, Pool, open_pool, prepare, shown
 from sabot.store.record import BEGINNING, ChainBroken, Line, Record, following, sealed, unsealed
@@ -74,7 +74,9 @@ class PostgresStore:
                 return await self._try(commits, careful=careful)
             except CROSSED:
                 careful = True
-        return [Clash(each.stream, each.expected, (await self.head(each.stream)).version) for each in commits]
+        return [
+            Conflict(each.stream, each.expected, (await self.head(each.stream)).version) for each in commits
+        ]
 
     async def _try(self, commits: Sequence[Commit], *, careful: bool) -> list[Answer]:
         group: Drafted | None = None
@@ -190,9 +192,9 @@ class PostgresStore:
     async def heads(self) -> dict[str, Head]:
         return {row[0]: Head(row[1], row[2]) for row in await self._pool.fetch(sql.HEADS)}
 
-    async def seen(self, command: CommandId) -> Seen | None:
+    async def seen(self, command: CommandId) -> CommandReceipt | None:
         row = await self._pool.fetchrow(sql.SEEN, command.player, command.id)
-        return None if row is None else Seen(*row)
+        return None if row is None else CommandReceipt(*row)
 
     async def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Record]:
         """The lines of a stream after a version, each proven to follow from the one before it."""
@@ -236,13 +238,13 @@ async def _roll_back(transaction: asyncpg.transaction.Transaction) -> None:
         return
 
 
-async def _seen(db: Lent, commits: Sequence[Commit]) -> dict[tuple[str, str], Seen]:
+async def _seen(db: Lent, commits: Sequence[Commit]) -> dict[tuple[str, str], CommandReceipt]:
     commands = [command for commit in commits for command in commit.commands]
     rows = await db.fetch(sql.FIND_COMMANDS, [c.player for c in commands], [c.id for c in commands])
-    return {(row[0], row[1]): Seen(row[2], row[3], row[4], row[5]) for row in rows}
+    return {(row[0], row[1]): CommandReceipt(row[2], row[3], row[4], row[5]) for row in rows}
 
 
-def _finder(seen: dict[tuple[str, str], Seen]) -> FindSeen:
+def _finder(seen: dict[tuple[str, str], CommandReceipt]) -> FindSeen:
     return lambda command: seen.get((command.player, command.id))
 
 

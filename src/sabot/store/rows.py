@@ -23,7 +23,7 @@ UNKEPT = (OverflowError, UnicodeError, sqlite3.DataError, sqlite3.InterfaceError
 """What SQLite says of values that it cannot keep."""
 
 
-class Reads(Protocol):
+class RowReader(Protocol):
     async def fetch(self, query: str, *values: object) -> list[Row]: ...
 
     async def fetch_of(self, query: str, keys: Sequence[str]) -> list[Row]:
@@ -31,7 +31,7 @@ class Reads(Protocol):
         ...
 
 
-class Rows(Reads, Protocol):
+class RowStore(RowReader, Protocol):
     async def write(self, statements: Sequence[Statement]) -> list[list[Row]]:
         """All of them or none, in one transaction; what each of them returns."""
         ...

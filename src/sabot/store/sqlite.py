@@ -12,7 +12,7 @@ from sabot.ledger.state import Account, Ledger
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
 from sabot.store.checking import book_fault
-from sabot.store.commit import Answer, CommandId, Commit, Seen
+from sabot.store.commit import Answer, CommandId, CommandReceipt, Commit
 from sabot.store.record import BEGINNING, ChainBroken, Record, following, sealed, unsealed
 from sabot.store.sqlite_checks import UNCUT, UNREADABLE, is_of_the_disk, lines_of
 from sabot.store.sqlite_opening import connect_reading, open_reading, open_store
@@ -120,12 +120,12 @@ class SqliteStore:
     def heads(self) -> dict[str, Head]:
         return {stream: head for stream, head in self._heads.items() if head.version}
 
-    def seen(self, command: CommandId) -> Seen | None:
+    def seen(self, command: CommandId) -> CommandReceipt | None:
         try:
             row = self._reader.execute(SEEN, (command.player, command.id)).fetchone()
         except UNREADABLE as wrong:
             raise self._damaged(wrong, "the lines of the journal tell which commands there were") from None
-        return None if row is None else Seen(*row)
+        return None if row is None else CommandReceipt(*row)
 
     def _damaged(self, wrong: Exception, saved: str) -> BadStore | StoreFailed:
         """From now on nothing is written, unless it is the disk that fails: what is there stays good."""

@@ -9,7 +9,16 @@ from sabot.ledger.applying import Applied, applied
 from sabot.ledger.state import Account, Ledger, forget
 from sabot.ledger.transfer import Hold, Transfer
 from sabot.store.codec import written
-from sabot.store.commit import Answer, Clash, CommandId, Commit, Committed, Repeated, Seen, Vetoed
+from sabot.store.commit import (
+    Answer,
+    CommandId,
+    CommandReceipt,
+    Commit,
+    Committed,
+    Conflict,
+    Repeated,
+    Vetoed,
+)
 from sabot.store.record import BEGINNING, Record, link
 
 MOST_KNOWN = 200_000
@@ -28,7 +37,7 @@ class Written(Struct, frozen=True):
 
     records: tuple[Record, ...]
     heads: dict[str, Head]
-    commands: tuple[tuple[CommandId, Seen], ...]
+    commands: tuple[tuple[CommandId, CommandReceipt], ...]
     accounts: dict[str, Account]
     opened: tuple[Hold, ...]
     closed: tuple[str, ...]
@@ -48,7 +57,7 @@ class Drafted(Struct, frozen=True):
 
 
 FindHead = Callable[[str], Head]
-FindSeen = Callable[[CommandId], Seen | None]
+FindSeen = Callable[[CommandId], CommandReceipt | None]
 
 
 def drafted(commits: Sequence[Commit], head: FindHead, seen: FindSeen, ledger: Ledger) -> Drafted:
@@ -89,7 +98,7 @@ class _Draft:
         self._head = head
         self._seen = seen
         self._heads: dict[str, Head] = {}
-        self._commands: dict[tuple[str, str], tuple[CommandId, Seen]] = {}
+        self._commands: dict[tuple[str, str], tuple[CommandId, CommandReceipt]] = {}
         self._records: list[Record] = []
         self._entered: list[Commit] = []
 
@@ -100,9 +109,9 @@ class _Draft:
             if first is not None:
                 return Repeated(command, first)
         found = self._head_of(commit.stream).version
-        return None if found == commit.expected else Clash(commit.stream, commit.expected, found)
+        return None if found == commit.expected else Conflict(commit.stream, commit.expected, found)
 
-    def _known(self, command: CommandId) -> Seen | None:
+    def _known(self, command: CommandId) -> CommandReceipt | None:
         own = self._commands.get((command.player, command.id))
         return own[1] if own is not None else self._seen(command)
 
@@ -134,7 +143,7 @@ class _Draft:
         for command in commit.commands:
             key = (command.player, command.id)
             first, last = spans.get(key, (before + 1, before))
-            self._commands[key] = (command, Seen(commit.stream, first, last, command.digest))
+            self._commands[key] = (command, CommandReceipt(commit.stream, first, last, command.digest))
 
     def transfers(self) -> list[Transfer]:
         return [transfer for commit in self._entered for transfer in _transfers(commit)]

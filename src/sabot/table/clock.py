@@ -8,7 +8,7 @@ LEAST_LEFT = 10_000_000
 """Microseconds that everybody gets at least when a table goes on after a stop."""
 
 
-class Kind(StrEnum):
+class ClockKind(StrEnum):
     BETTING = "betting"
     INSURANCE = "insurance"
     DECISION = "decision"
@@ -27,7 +27,7 @@ class Kind(StrEnum):
 class Clock(Struct, frozen=True):
     """One running clock. All moments are absolute."""
 
-    kind: Kind
+    kind: ClockKind
     until: int
     about: str = ""
     """The question whose time it is, such as the hand and its number of cards."""

@@ -12,11 +12,11 @@ from sabot.table.betting.commands import (
     DoubleBets,
     EndBetting,
     LetItPlay,
-    MakeWish,
     PlaceBet,
     PlayNow,
     PressDeal,
     ProlongBetting,
+    QueueBets,
     RaiseBets,
     RepeatBets,
     StartNewGame,
@@ -52,7 +52,7 @@ from sabot.table.people.commands import (
     RegainConnection,
     ReserveSeat,
     Say,
-    SetComfort,
+    SetPreferences,
     TakeSeat,
     Tip,
 )
@@ -100,8 +100,8 @@ GuestCommand: TypeAlias = (
     | ClearAll
     | ConfirmBets
     | PressDeal
-    | MakeWish
-    | SetComfort
+    | QueueBets
+    | SetPreferences
     | StartNewGame
     | AnswerInsurance
     | Choose
@@ -208,7 +208,6 @@ __all__ = [
     "LoseConnection",
     "LoseCroupier",
     "LoseShoe",
-    "MakeWish",
     "OpenShoe",
     "OpenTable",
     "PauseTable",
@@ -218,6 +217,7 @@ __all__ = [
     "PrepareShoe",
     "PressDeal",
     "ProlongBetting",
+    "QueueBets",
     "RaiseBets",
     "RegainConnection",
     "RegainCroupier",
@@ -233,7 +233,7 @@ __all__ = [
     "RunOutOfCards",
     "Say",
     "SeeCutCard",
-    "SetComfort",
+    "SetPreferences",
     "SignIn",
     "SignOut",
     "SignalJackpot",

@@ -36,7 +36,7 @@ SIGNS_OF_LIFE = (
 )
 """Own actions, which clear a player's strikes (B17)."""
 WHILE_HALTED = (
-    c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.ReserveSeat, c.SetComfort, c.Dispute, c.Say,
+    c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.ReserveSeat, c.SetPreferences, c.Dispute, c.Say,
     c.CallAttendant, c.AnswerCall, c.Speak, c.Tip, c.SignIn, c.SignOut, c.Relieve, c.LoseCroupier,
     c.RegainCroupier, c.ConfirmCards, c.CorrectCard, c.ExchangeCards, c.ResumeTable, c.AskApproval,
     c.GiveApproval, c.WithdrawApproval, c.ReportDevice, c.SignalJackpot, c.StartAgain, c.LoseShoe,
@@ -132,9 +132,9 @@ def _answer(table: Table, by: str, command: c.Command, moment: Moment) -> Decisi
             return deal_button.confirm(table, by, moment.at)
         case c.PressDeal():
             return deal_button.press_deal(table, by, moment)
-        case c.MakeWish():
+        case c.QueueBets():
             return queued_bets.make_wish(table, by, command)
-        case c.SetComfort():
+        case c.SetPreferences():
             return queued_bets.set_comfort(table, by, command)
         case c.AnswerInsurance():
             return answer_insurance(table, by, command, moment)

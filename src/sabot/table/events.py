@@ -5,6 +5,7 @@ from typing import TypeAlias
 from sabot.table.betting.events import (
     BetsConfirmed,
     BetsPut,
+    BetsQueued,
     BetsTaken,
     BettingEnded,
     BettingOpened,
@@ -13,7 +14,6 @@ from sabot.table.betting.events import (
     DealPressed,
     LastBetsCalled,
     TableCleared,
-    WishMade,
 )
 from sabot.table.house.events import (
     ApprovalAsked,
@@ -37,13 +37,13 @@ from sabot.table.house.events import (
 from sabot.table.people.events import (
     AttendantCalled,
     CallAnswered,
-    ComfortSet,
     ConnectionBack,
     ConnectionLost,
     GuestActive,
     GuestJoined,
     GuestLeft,
     OfflineNoticeGiven,
+    PreferencesSet,
     Said,
     SeatLeft,
     SeatReserved,
@@ -114,8 +114,8 @@ Event: TypeAlias = (
     | BetsTaken
     | BetsConfirmed
     | DealPressed
-    | WishMade
-    | ComfortSet
+    | BetsQueued
+    | PreferencesSet
     | TableCleared
     | RoundStarted
     | RoundMoved
@@ -167,6 +167,7 @@ __all__ = [
     "AttendantCalled",
     "BetsConfirmed",
     "BetsPut",
+    "BetsQueued",
     "BetsTaken",
     "BettingEnded",
     "BettingOpened",
@@ -181,7 +182,6 @@ __all__ = [
     "CardsExchanged",
     "ClockStarted",
     "ClosingAnnounced",
-    "ComfortSet",
     "ConnectionBack",
     "ConnectionLost",
     "CroupierBack",
@@ -208,6 +208,7 @@ __all__ = [
     "Paid",
     "PartPaid",
     "PledgesClosed",
+    "PreferencesSet",
     "RoundMoved",
     "RoundPaid",
     "RoundStarted",
@@ -234,5 +235,4 @@ __all__ = [
     "TableResumed",
     "TimeMissed",
     "TipGiven",
-    "WishMade",
 ]

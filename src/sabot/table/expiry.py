@@ -7,7 +7,7 @@ from sabot.games.answer import Refused
 from sabot.games.moves import Close
 from sabot.table import events as e
 from sabot.table.betting.open_close import close_betting, last_call_is_due
-from sabot.table.clock import Clock, Kind
+from sabot.table.clock import Clock, ClockKind
 from sabot.table.house.croupiers import given_up
 from sabot.table.house.reasons import HouseReason
 from sabot.table.moment import Moment
@@ -47,19 +47,19 @@ def game_is_stale(table: Table, at: int) -> bool:
 
 def _expired(table: Table, clock: Clock, moment: Moment) -> Iterator[e.Event]:
     match clock.kind:
-        case Kind.BETTING:
+        case ClockKind.BETTING:
             yield from close_betting(table, moment)
-        case Kind.INSURANCE:
+        case ClockKind.INSURANCE:
             yield from insurance_time_is_over(table)
-        case Kind.DECISION | Kind.STEP:
+        case ClockKind.DECISION | ClockKind.STEP:
             yield from decision_time_is_over(table, moment.at)
-        case Kind.RESULT:
+        case ClockKind.RESULT:
             yield from next_round(table, moment)
-        case Kind.DISPUTE:
+        case ClockKind.DISPUTE:
             yield from paid_out(table)
-        case Kind.PLEDGES:
+        case ClockKind.PLEDGES:
             yield e.PledgesClosed()
-        case Kind.REVEALS:
+        case ClockKind.REVEALS:
             yield e.SeedsClosed()
         case _:
             assert_never(clock.kind)

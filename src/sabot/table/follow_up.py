@@ -7,7 +7,7 @@ from sabot.games.waiting import Closing
 from sabot.table import events as e
 from sabot.table.betting.deal_button import betting_is_over, hurried
 from sabot.table.betting.open_close import betting_clock, close_betting, runs_by_clock
-from sabot.table.clock import Clock, Kind
+from sabot.table.clock import Clock, ClockKind
 from sabot.table.house.croupiers import halted_for_absence, resumed_by_presence
 from sabot.table.house.setup import SECOND
 from sabot.table.moment import Moment
@@ -95,13 +95,13 @@ def _in_play(table: Table, moment: Moment) -> Iterator[e.Event]:
     elif table.clock is None:
         yield from _asked(table, play, kind, about, moment)
     elif may_close(table, play, table.clock, moment.at):
-        if kind is Kind.INSURANCE:
+        if kind is ClockKind.INSURANCE:
             yield e.RoundMoved(answered(play, Close()))
         else:
             yield from step_ended(table, missing(play), by_time=False)
 
 
-def _asked_without_clock(table: Table, play: Play, kind: Kind, at: int) -> Iterator[e.Event]:
+def _asked_without_clock(table: Table, play: Play, kind: ClockKind, at: int) -> Iterator[e.Event]:
     """At an internal table the player is waited for; what the player wants no question about is answered."""
     if isinstance(play.family.awaits(play.now), Closing):
         yield e.RoundMoved(answered(play, Close()))
@@ -111,15 +111,15 @@ def _asked_without_clock(table: Table, play: Play, kind: Kind, at: int) -> Itera
         yield from _unanswered(table, play, kind)
 
 
-def _unanswered(table: Table, play: Play, kind: Kind) -> Iterator[e.Event]:
+def _unanswered(table: Table, play: Play, kind: ClockKind) -> Iterator[e.Event]:
     """Nobody plays here any more: no answer about insurance means no, and a hand waits elsewhere (I2)."""
-    if kind is Kind.INSURANCE:
+    if kind is ClockKind.INSURANCE:
         yield e.RoundMoved(answered(play, Close()))
     else:
         yield from step_left(table, missing(play))
 
 
-def _asked(table: Table, play: Play, kind: Kind, about: str, moment: Moment) -> Iterator[e.Event]:
+def _asked(table: Table, play: Play, kind: ClockKind, about: str, moment: Moment) -> Iterator[e.Event]:
     """A new question: some are answered by the table at once, for the others a clock starts."""
     given = _given_answers(table, play, kind)
     if given:
@@ -128,9 +128,9 @@ def _asked(table: Table, play: Play, kind: Kind, about: str, moment: Moment) -> 
         yield e.ClockStarted(_question_clock(table, play, kind, about, moment.at))
 
 
-def _question_clock(table: Table, play: Play, kind: Kind, about: str, at: int) -> Clock:
+def _question_clock(table: Table, play: Play, kind: ClockKind, about: str, at: int) -> Clock:
     times = table.setup.times
-    seconds = {Kind.INSURANCE: times.insurance, Kind.DECISION: times.decision}.get(kind)
+    seconds = {ClockKind.INSURANCE: times.insurance, ClockKind.DECISION: times.decision}.get(kind)
     if seconds is None:
         step = decisions_in(play).step(play.now)
         seconds = times.first_step if step is not None and step.first else times.next_steps
@@ -139,9 +139,9 @@ def _question_clock(table: Table, play: Play, kind: Kind, about: str, at: int) -
     return Clock(kind, until, about, marked)
 
 
-def _given_answers(table: Table, play: Play, kind: Kind) -> tuple[Move, ...]:
+def _given_answers(table: Table, play: Play, kind: ClockKind) -> tuple[Move, ...]:
     """Players who are away stand at once (B17); who wants no insurance is not asked (B7)."""
-    if kind is not Kind.INSURANCE:
+    if kind is not ClockKind.INSURANCE:
         return _given_choices(table, play)
     moves: list[Move] = []
     decisions = decisions_in(play)
@@ -181,7 +181,7 @@ def may_close(table: Table, play: Play, clock: Clock, at: int) -> bool:
         return False
     if isinstance(play.family.awaits(play.now), Closing):
         return True
-    if clock.kind is Kind.INSURANCE:
+    if clock.kind is ClockKind.INSURANCE:
         return False
     decisions = decisions_in(play)
     step, chosen = decisions.step(play.now), decisions.answers(play.now).chosen

@@ -11,7 +11,7 @@ from sabot.profiles import Mode
 from sabot.table.event_base import Silent
 from sabot.table.play.questions import missing
 from sabot.table.state import Table
-from sabot.table.underway import Counted, Task, Underway
+from sabot.table.underway import CountedSlips, Task, Underway
 
 
 class ManyBegan(Silent, frozen=True, tag="many-began"):
@@ -47,14 +47,14 @@ def wishers(table: Table) -> Collection[str]:
     return {*table.wishing, *(p for p, guest in table.guests.items() if guest.comfort.keep_bets_on)}
 
 
-def stakes_of_round(table: Table) -> Counted:
+def stakes_of_round(table: Table) -> CountedSlips:
     """All slips as stakes, those that are counted already and the others."""
     if table.underway is None:
-        return counted(table, Counted(), sorted(table.bettors))
+        return counted(table, CountedSlips(), sorted(table.bettors))
     return counted(table, table.underway.counted, table.underway.queue)
 
 
-def counted(table: Table, before: Counted, players: Iterable[str]) -> Counted:
+def counted(table: Table, before: CountedSlips, players: Iterable[str]) -> CountedSlips:
     """The slips of these players become stakes, too."""
     mains = table.setup.fields.main_keys
     stakes, boxes = list(before.stakes), dict(before.boxes.items())
@@ -71,7 +71,7 @@ def counted(table: Table, before: Counted, players: Iterable[str]) -> Counted:
                 boxes[put.hand] = "" if table.setup.common else player
             if put.lot.chips and put.bet in mains:
                 golden.add((player, put.hand))
-    return Counted(
+    return CountedSlips(
         tuple(stakes),
         before.lots.update(lots),
         before.behind | behind,

@@ -29,7 +29,7 @@ class Task(StrEnum):
     """Betting is open: what players wished for is put down."""
 
 
-class Counted(Struct, frozen=True, gc=False):
+class CountedSlips(Struct, frozen=True, gc=False):
     """Slips that have become stakes."""
 
     stakes: tuple[Stake, ...] = ()
@@ -48,7 +48,7 @@ class Underway(Struct, frozen=True, gc=False):
     task: Task
     queue: tuple[str, ...]
     """Players who are not served yet, in the order of their names."""
-    counted: Counted = Counted()
+    counted: CountedSlips = CountedSlips()
     """While bets are closed."""
     paid: tuple[BetSettled, ...] = ()
     """While a round is paid."""

@@ -5,7 +5,7 @@ from enum import StrEnum
 from sabot.games import waiting as w
 from sabot.table.betting.deal_button import quiet_at
 from sabot.table.betting.open_close import may_open
-from sabot.table.clock import Clock, Kind
+from sabot.table.clock import Clock, ClockKind
 from sabot.table.expiry import LONGEST_GAME
 from sabot.table.follow_up import may_close
 from sabot.table.house.croupiers import lacks_croupier
@@ -15,7 +15,7 @@ from sabot.table.shoe.shoe_change import wants_new_shoe, wants_opening, wants_re
 from sabot.table.state import Phase, Table
 
 
-class Want(StrEnum):
+class WaitingFor(StrEnum):
     CARD = "card"
     BURN_CARD = "burn-card"
     HOLE_CARD = "hole-card"
@@ -35,70 +35,70 @@ class Want(StrEnum):
 
 FROM_SOURCE = frozenset(
     {
-        Want.CARD,
-        Want.BURN_CARD,
-        Want.HOLE_CARD,
-        Want.CHECK,
-        Want.HOLE_TURN,
-        Want.NEW_SHOE,
-        Want.SHOE_OPENING,
-        Want.SHOE_REVEAL,
+        WaitingFor.CARD,
+        WaitingFor.BURN_CARD,
+        WaitingFor.HOLE_CARD,
+        WaitingFor.CHECK,
+        WaitingFor.HOLE_TURN,
+        WaitingFor.NEW_SHOE,
+        WaitingFor.SHOE_OPENING,
+        WaitingFor.SHOE_REVEAL,
     }
 )
 """What whoever deals must bring."""
 
-_ROUND_WANTS: dict[type, Want] = {
-    w.CardFor: Want.CARD,
-    w.DealerCard: Want.CARD,
-    w.HoleDeal: Want.HOLE_CARD,
-    w.HoleCheck: Want.CHECK,
-    w.HoleCardTurn: Want.HOLE_TURN,
-    w.InsuranceAnswers: Want.ANSWERS,
-    w.Choices: Want.ANSWERS,
-    w.Closing: Want.TIME,
+_ROUND_WANTS: dict[type, WaitingFor] = {
+    w.CardFor: WaitingFor.CARD,
+    w.DealerCard: WaitingFor.CARD,
+    w.HoleDeal: WaitingFor.HOLE_CARD,
+    w.HoleCheck: WaitingFor.CHECK,
+    w.HoleCardTurn: WaitingFor.HOLE_TURN,
+    w.InsuranceAnswers: WaitingFor.ANSWERS,
+    w.Choices: WaitingFor.ANSWERS,
+    w.Closing: WaitingFor.TIME,
 }
 
 
-def want(table: Table) -> Want:
+def waiting_for(table: Table) -> WaitingFor:
     if table.underway is not None:
-        return Want.TIME
+        return WaitingFor.TIME
     if table.phase is Phase.CLOSED:
-        return Want.OPENING
+        return WaitingFor.OPENING
     if table.halt is not None:
-        return Want.CROUPIER if table.halt.until else Want.RESOLUTION
+        return WaitingFor.CROUPIER if table.halt.until else WaitingFor.RESOLUTION
     if table.phase is Phase.SHOE:
         return _in_shoe_change(table)
     if table.phase is Phase.PLAYING:
         return _in_play(table)
     if table.play is not None and table.play.burn_due:
-        return Want.BURN_CARD
+        return WaitingFor.BURN_CARD
     if table.phase is Phase.BETTING and table.clock is None:
-        return Want.ANSWERS
+        return WaitingFor.ANSWERS
     if table.phase is Phase.RESULT and table.play is None and lacks_croupier(table):
-        return Want.CROUPIER
-    return Want.TIME
+        return WaitingFor.CROUPIER
+    return WaitingFor.TIME
 
 
-def _in_shoe_change(table: Table) -> Want:
+def _in_shoe_change(table: Table) -> WaitingFor:
     if lacks_croupier(table):
-        return Want.CROUPIER
+        return WaitingFor.CROUPIER
     if wants_reveal(table):
-        return Want.SHOE_REVEAL
+        return WaitingFor.SHOE_REVEAL
     if wants_new_shoe(table):
-        return Want.NEW_SHOE
+        return WaitingFor.NEW_SHOE
     if wants_opening(table):
-        return Want.SHOE_OPENING
+        return WaitingFor.SHOE_OPENING
     assert table.clock is not None or may_open(table)
-    return Want.TIME
+    return WaitingFor.TIME
 
 
-def _in_play(table: Table) -> Want:
+def _in_play(table: Table) -> WaitingFor:
     play = table.play
     assert play is not None
     if lacks_croupier(table):
-        return Want.CROUPIER
+        return WaitingFor.CROUPIER
     if play.burn_due:
-        return Want.BURN_CARD
+        return WaitingFor.BURN_CARD
     return _ROUND_WANTS[type(play.family.awaits(play.now))]
 
 
@@ -127,7 +127,7 @@ def next_moment(table: Table) -> int | None:
 
 def _mark_matters(table: Table, clock: Clock) -> bool:
     """Last bets are called once; a step closes at its mark only where nothing but time is missing."""
-    if clock.kind is Kind.BETTING:
+    if clock.kind is ClockKind.BETTING:
         return not table.last_call
     play = table.play
     return play is not None and question(play) is not None and may_close(table, play, clock, clock.marked)

@@ -7,7 +7,7 @@ from dragon_tiger.tiger_bets import BETS
 from dragon_tiger.tiger_cards import Pair, deal, lay
 from dragon_tiger.tiger_round import TigerRound
 from sabot.games.answer import Problem, Refused
-from sabot.games.family import Family, Opening, Row
+from sabot.games.family import CardRow, Family, Opening
 from sabot.games.shoe_rules import ShoeRules, Shuffle, shuffle_problems
 from sabot.games.stake import Stake
 from sabot.games.variant import Variant
@@ -42,8 +42,8 @@ def _opening(now: TigerRound) -> Opening:
     return Opening((), now.stakes)
 
 
-def _rows(now: TigerRound) -> tuple[Row, ...]:
-    return tuple(Row(side, now.cards[at : at + 1]) for at, side in enumerate(rounds.ORDER))
+def _rows(now: TigerRound) -> tuple[CardRow, ...]:
+    return tuple(CardRow(side, now.cards[at : at + 1]) for at, side in enumerate(rounds.ORDER))
 
 
 DRAGON_TIGER = Family(

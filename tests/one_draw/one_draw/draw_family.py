@@ -7,7 +7,7 @@ from one_draw.draw_round import COSTS, DrawRound, Duel, duel, in_play, stake_of
 from sabot.cards.card import RANKS, Card, rank
 from sabot.games.answer import Problem, Refused
 from sabot.games.deciding import Answers, Choice, Deciding, Due, Held, Step
-from sabot.games.family import Asking, Family, Opening, Question, Row
+from sabot.games.family import CardRow, Family, Opening, Question, QuestionKind
 from sabot.games.moves import Action, ChoiceMade, Choose, Move
 from sabot.games.shoe_rules import ShoeRules
 from sabot.games.stake import Stake
@@ -59,7 +59,7 @@ def _actions(rules: ShoeRules) -> tuple[Action, ...]:
 
 def _question(now: DrawRound) -> Question | None:
     asked = in_play(now) if isinstance(rounds.awaits(now), Choices) else None
-    return None if asked is None else Question(Asking.DECISION, asked[0])
+    return None if asked is None else Question(QuestionKind.DECISION, asked[0])
 
 
 def _step(now: DrawRound) -> Step | None:
@@ -125,9 +125,9 @@ def _answered(now: DrawRound) -> tuple[int, int]:
     return 0, len(_pending(now))
 
 
-def _rows(now: DrawRound) -> tuple[Row, ...]:
-    hands = (Row(hand, now.cards.get(hand, ())) for hand, _ in now.opening.boxes)
-    return (*hands, Row("", now.cards.get("", ())))
+def _rows(now: DrawRound) -> tuple[CardRow, ...]:
+    hands = (CardRow(hand, now.cards.get(hand, ())) for hand, _ in now.opening.boxes)
+    return (*hands, CardRow("", now.cards.get("", ())))
 
 
 def _shown(now: DrawRound) -> RoundShown:

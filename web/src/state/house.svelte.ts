@@ -1,7 +1,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { get, keepProof, post, Trouble } from "../wire/api";
 import { Connection, type Line } from "../wire/connection";
-import type { Doors, FloorCall, Me, OwnView, Purse, SignedIn, ToClient } from "../wire/types";
+import type { SignInOptions, FloorCall, Me, OwnView, Purse, SignedIn, ToClient } from "../wire/types";
 import { said } from "../i18n/index.svelte";
 import { offeredOf } from "../i18n/languages";
 import { saying } from "./callers";
@@ -30,7 +30,7 @@ const SHOWN_LONG = 60_000;
 class House {
   me = $state.raw<Me | null>(null);
   /** Where nobody plays as a guest: what stands open for whoever is not signed in. */
-  doors = $state.raw<Doors | null>(null);
+  doors = $state.raw<SignInOptions | null>(null);
   balance = $state(0);
   held = $state(0);
   line = $state<Line>("connecting");
@@ -76,7 +76,7 @@ class House {
       await this.refresh();
     } catch (wrong) {
       if (!(wrong instanceof Trouble) || wrong.status !== 401) throw wrong;
-      const doors = await get<Doors>("/api/doors");
+      const doors = await get<SignInOptions>("/api/doors");
       if (!doors.guests) {
         this.#speakOneOf(doors.languages);
         this.doors = doors;

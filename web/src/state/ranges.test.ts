@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ActView, FieldRange, Range } from "../wire/types";
+import type { ButtonView, FieldRange, Range } from "../wire/types";
 import { refusal, refusedOn, withChip } from "./ranges";
 
 const above = { type: "refusal", code: "stake-most", values: { most: { type: "money", amount: 50_000 } } } as const;
@@ -28,7 +28,7 @@ describe("a field", () => {
 
 describe("a button that lays the selected chip", () => {
   const takes = [{ least: 100, most: 50_000, step: 10, fields: 1 }, { least: 50, most: 2_500, step: 10, fields: 4 }];
-  const act = { key: "bet-all", hand: "1.1", seat: 0, cost: 0, refused: null, does: "", by_chip: { range: { ...range, least: 50 }, takes, room: 9_000 } } as unknown as ActView;
+  const act = { key: "bet-all", hand: "1.1", seat: 0, cost: 0, refused: null, does: "", by_chip: { range: { ...range, least: 50 }, takes, room: 9_000 } } as unknown as ButtonView;
   const shown = (chip: number) => withChip(act, chip);
 
   it("costs as much as fields take it, and as far as the room reaches", () => {

@@ -1,4 +1,4 @@
-import type { ActView, FieldRange, Range, Refusal, Taking } from "../wire/types";
+import type { ButtonView, FieldRange, Range, Refusal, Taking } from "../wire/types";
 
 /** What the rules allow comes as numbers from the house; here an amount is compared with them, and nothing is decided. */
 type Why = Pick<Refusal, "code" | "values">;
@@ -19,7 +19,7 @@ export function refusedOn(field: FieldRange, chip: number, golden = 0): Why | nu
 }
 
 /** A button as it is with this chip: what it costs, or why it is grey. */
-export function withChip(act: ActView, chip: number): Pressable {
+export function withChip(act: ButtonView, chip: number): Pressable {
   const { by_chip } = act;
   if (by_chip === null || act.refused !== null) return act;
   const count = chip > 0 ? Math.min(sum(by_chip.takes.filter((one) => holds(one, chip))), Math.floor(by_chip.room / chip)) : 0;
@@ -27,7 +27,7 @@ export function withChip(act: ActView, chip: number): Pressable {
   return { ...act, refused, cost: refused ? 0 : chip * count };
 }
 
-export type Pressable = Omit<ActView, "refused"> & { readonly refused: Why | null };
+export type Pressable = Omit<ButtonView, "refused"> & { readonly refused: Why | null };
 
 function holds(span: Taking, chip: number): boolean {
   return chip >= span.least && chip <= span.most && (chip - span.least) % span.step === 0;

@@ -1,7 +1,7 @@
-import type { ActView, OwnView } from "../wire/types";
+import type { ButtonView, OwnView } from "../wire/types";
 
 /** A button as the server describes it; undefined where this table has none. */
-export function button(own: OwnView | null, key: string, hand = "", seat = 0): ActView | undefined {
+export function button(own: OwnView | null, key: string, hand = "", seat = 0): ButtonView | undefined {
   return own?.acts.find((act) => act.key === key && (!hand || act.hand === hand) && (!seat || act.seat === seat));
 }
 

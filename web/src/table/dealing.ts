@@ -1,9 +1,9 @@
 import type { TableStore } from "../state/table.svelte";
-import type { ActView, OwnView } from "../wire/types";
+import type { ButtonView, OwnView } from "../wire/types";
 import { button } from "./buttons";
 
 /** At one's own table an empty felt is staked as before and dealt in one press; undefined where that cannot be. */
-export function again(own: OwnView | null): ActView | undefined {
+export function again(own: OwnView | null): ButtonView | undefined {
   if (own?.deal?.kind !== "starts" || own.deal.refused === null || own.staked > 0) return undefined;
   const repeat = button(own, "repeat-bets");
   return repeat?.refused === null ? repeat : undefined;

@@ -1,13 +1,13 @@
 import { house } from "../state/house.svelte";
 import type { TableStore } from "../state/table.svelte";
-import type { ActView } from "../wire/types";
+import type { ButtonView } from "../wire/types";
 import { button } from "./buttons";
 
 /**
  * Repeat as it can be pressed here. Where nothing was staked at this table yet, the stakes of another open table of the
  * same game are repeated, which the house remembers (G11).
  */
-export function repeatOf(table: TableStore, key: "repeat-bets" | "repeat-doubled" = "repeat-bets"): ActView | undefined {
+export function repeatOf(table: TableStore, key: "repeat-bets" | "repeat-doubled" = "repeat-bets"): ButtonView | undefined {
   const act = button(table.own, key);
   const last = elsewhere(table);
   if (!act || act.refused === null || last === 0) return act;

@@ -20,7 +20,7 @@ export type CardBack = "game" | "red" | "blue" | "green" | "violet" | "black";
 export type Phase = "closed" | "shoe" | "betting" | "playing" | "result";
 
 /** By their codes, each with its text in every language. */
-export type Words = "closed" | "wait" | "no-croupier" | "new-shoe" | "seeds" | "show-seeds" | "bets-please" | "last-bets" | "no-more-bets" | "insurance" | "decide" | "cards" | "pending" | "result";
+export type DisplayText = "closed" | "wait" | "no-croupier" | "new-shoe" | "seeds" | "show-seeds" | "bets-please" | "last-bets" | "no-more-bets" | "insurance" | "decide" | "cards" | "pending" | "result";
 
 /** On which side of the felt a bet lies, as its player sees it. */
 export type FeltSide = "left" | "middle" | "right";
@@ -34,7 +34,7 @@ export type Mark = "R" | "B";
 /** What a player must know about the own place. */
 export type PlayerWarning = "" | "time-ran-out" | "away" | "unstaked";
 
-export type Want = "card" | "burn-card" | "hole-card" | "check" | "hole-turn" | "new-shoe" | "shoe-opening" | "shoe-reveal" | "answers" | "time" | "croupier" | "resolution" | "opening";
+export type WaitingFor = "card" | "burn-card" | "hole-card" | "check" | "hole-turn" | "new-shoe" | "shoe-opening" | "shoe-reveal" | "answers" | "time" | "croupier" | "resolution" | "opening";
 
 /** What just happened, for sound, motion and screen readers. */
 export type CueName = "last-bets" | "no-more-bets" | "card" | "hole-card" | "hole-card-turned" | "chosen" | "lucky-card" | "card-corrected" | "cards-exchanged" | "round-paid" | "round-voided" | "said" | "croupier-said";
@@ -43,10 +43,10 @@ export type CueName = "last-bets" | "no-more-bets" | "card" | "hole-card" | "hol
 export type FloorMatter = "attendant" | "attendant-answered" | "attendant-over" | "tip" | "dispute" | "dispute-over" | "approval" | "settings-approval" | "approval-over";
 
 /** What can happen in a round, by the name of its text. */
-export type What = "card" | "hole" | "turned" | "checked" | "blackjack" | "insurance" | "chosen" | "common" | "hand-interrupted" | "lucky" | "burnt" | "corrected" | "exchanged" | "paid" | "void";
+export type ReplayMoveKind = "card" | "hole" | "turned" | "checked" | "blackjack" | "insurance" | "chosen" | "common" | "hand-interrupted" | "lucky" | "burnt" | "corrected" | "exchanged" | "paid" | "void";
 
 /** What is wanted besides the password. */
-export type More = "code" | "enrol" | "new" | "again";
+export type SignInStep = "code" | "enrol" | "new" | "again";
 
 export type Role = "player" | "croupier" | "supervisor" | "cashier" | "operator" | "auditor";
 
@@ -69,7 +69,7 @@ export interface Unsubscribe {
 }
 
 /** A command. Sent again under the same id it is answered as the first time. */
-export interface Act {
+export interface CommandMessage {
   readonly type: "act";
   /** Made by the client, 128 random bits; unique among all commands of the player. */
   readonly id: string;
@@ -204,14 +204,14 @@ export interface PressDeal {
 }
 
 /** Repeat in the next round, or for several; None takes the wish back. */
-export interface MakeWish {
+export interface QueueBets {
   readonly type: "make-wish";
   /** What is to be repeated, and how often; null for nothing. */
-  readonly wish: Wish | null;
+  readonly wish: QueuedBets | null;
 }
 
 /** Bets that the player wants placed when betting opens again (G11). */
-export interface Wish {
+export interface QueuedBets {
   /** The last stakes once, or doubled. */
   readonly times: number;
   /** In how many rounds; more than one is auto-repeat. */
@@ -225,14 +225,14 @@ export interface Wish {
 }
 
 /** Choose something for oneself. */
-export interface SetComfort {
+export interface SetPreferences {
   readonly type: "set-comfort";
   /** What the player chose for themselves. */
-  readonly comfort: Comfort;
+  readonly comfort: Preferences;
 }
 
 /** What players choose for themselves. */
-export interface Comfort {
+export interface Preferences {
   /** False where insurance is never to be offered. */
   readonly insurance: boolean;
   /** The player is asked again before a hit on a soft 20 or on a hard 17 and more. */
@@ -421,7 +421,7 @@ export interface ConfirmCards {
 export interface CorrectCard {
   readonly type: "correct-card";
   /** Which card. */
-  readonly position: Position;
+  readonly position: CardPlace;
   /** What it was taken for. */
   readonly old: string;
   /** What it is. */
@@ -431,7 +431,7 @@ export interface CorrectCard {
 }
 
 /** Where a card lies: a hand or a side of the coup, empty for the dealer; and its number from 0. */
-export interface Position {
+export interface CardPlace {
   /** The hand, or the side of a coup; empty for the dealer. */
   readonly place: string;
   /** Which card there, counted from 0. */
@@ -442,11 +442,11 @@ export interface Position {
 export interface ExchangeCards {
   readonly type: "exchange-cards";
   /** Which card. */
-  readonly here: Position;
+  readonly here: CardPlace;
   /** What lies there, and was meant for the other place. */
   readonly card: string;
   /** The place that it was meant for. */
-  readonly there: Position;
+  readonly there: CardPlace;
   /** What lies there, and comes here. */
   readonly other: string;
   /** In words that everybody at the table is shown. */
@@ -471,7 +471,7 @@ export interface Voiding {
 export interface Correction {
   readonly type: "correct-card";
   /** Which card. */
-  readonly position: Position;
+  readonly position: CardPlace;
   /** What it was taken for. */
   readonly old: string;
   /** What it is. */
@@ -482,11 +482,11 @@ export interface Correction {
 export interface Exchange {
   readonly type: "exchange-cards";
   /** Which card. */
-  readonly here: Position;
+  readonly here: CardPlace;
   /** What lies there, and was meant for the other place. */
   readonly card: string;
   /** The place that it was meant for. */
-  readonly there: Position;
+  readonly there: CardPlace;
   /** What lies there, and comes here. */
   readonly other: string;
 }
@@ -722,7 +722,7 @@ export interface PublicView {
   /** What the table is doing. */
   readonly phase: Phase;
   /** For the main information display. */
-  readonly words: Words;
+  readonly words: DisplayText;
   /** The clock that runs. */
   readonly clock: ClockView | null;
   /** Why nothing goes on, where nothing does. */
@@ -1369,9 +1369,9 @@ export interface OwnView {
   /** What Repeat would put down. */
   readonly repeatable: readonly SlipRow[];
   /** What is to be repeated, and how often; null for nothing. */
-  readonly wish: Wish | null;
+  readonly wish: QueuedBets | null;
   /** What the player chose for themselves. */
-  readonly comfort: Comfort;
+  readonly comfort: Preferences;
   /** They missed two decisions in a row: their hands stand by themselves until they act again (B17). */
   readonly away: boolean;
   /** What they are told after a missed decision. */
@@ -1381,7 +1381,7 @@ export interface OwnView {
   /** What they have chosen in the open step. */
   readonly choice: string;
   /** What may be chosen on the hand that they are asked about. */
-  readonly decisions: readonly DecisionAct[];
+  readonly decisions: readonly DecisionButton[];
   /** What they are asked about insurance. */
   readonly insurance: readonly InsuranceOffer[];
   /** The Deal button as they see it, where there is one. */
@@ -1389,7 +1389,7 @@ export interface OwnView {
   /** Every field that the player could reach, and how much may be added there. */
   readonly fields: readonly FieldRange[];
   /** Every other button, with what it would cost or why it is grey. */
-  readonly acts: readonly ActView[];
+  readonly acts: readonly ButtonView[];
   /** How their stakes ended, until the next round begins. */
   readonly settlements: readonly EndedStake[];
   /** The round in which they ended; empty where none has. */
@@ -1453,7 +1453,7 @@ export interface OwnHand {
 }
 
 /** One action on the hand that the player is asked about. */
-export interface DecisionAct {
+export interface DecisionButton {
   /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
   readonly hand: string;
   /** What is chosen: `hit`, `stand`, `double`, `split`, `surrender`. */
@@ -1544,7 +1544,7 @@ export interface Range {
 }
 
 /** A button: what it would cost, or why it is grey. */
-export interface ActView {
+export interface ButtonView {
   /** The tag of the command, or the action that is chosen. */
   readonly key: string;
   /** The hand that the button is for, if it is for one. */
@@ -1615,9 +1615,9 @@ export interface CroupierView {
   /** As people call it. */
   readonly title: string;
   /** As it is spoken. */
-  readonly words: Words;
+  readonly words: DisplayText;
   /** What the table waits for. */
-  readonly want: Want;
+  readonly want: WaitingFor;
   /** Where the wanted card goes; empty where it is the dealer's, or none is wanted. */
   readonly hand: string;
   /** The clock that runs. */
@@ -1647,7 +1647,7 @@ export interface CroupierView {
   /** In the order in which they lie. */
   readonly cards: readonly CardAt[];
   /** Every other button, with what it would cost or why it is grey. */
-  readonly acts: readonly ActView[];
+  readonly acts: readonly ButtonView[];
   /** The id of a shoe, `TABLE/SHOE`. */
   readonly shoe: ShoeView | null;
   /** What waits for a second person. */
@@ -2006,7 +2006,7 @@ export interface Me {
 }
 
 /** `most` of null takes a limit away; that, and any looser one, holds a day later. */
-export interface LimitWish {
+export interface LimitRequest {
   /** stake, loss or time. */
   readonly measure: string;
   /** day, week or month; empty for the time of a session. */
@@ -2016,13 +2016,13 @@ export interface LimitWish {
 }
 
 /** From now on; `days` of null is for good. */
-export interface ExclusionWish {
+export interface ExclusionRequest {
   /** 1 to 36500. */
   readonly days: number | null;
 }
 
 /** As many credits as a new player has, for whoever has hardly any. */
-export interface RefillWish {
+export interface RefillRequest {
   /** Made by the client; the same wish under the same id is done once, and answered alike. */
   readonly id: string;
 }
@@ -2148,7 +2148,7 @@ export interface OwnStanding {
 }
 
 /** Something that only two people do is asked for. */
-export interface ApprovalWish {
+export interface ApprovalRequest {
   /** Made by the client; the same wish under the same id is done once. */
   readonly id: string;
   /** The name of a table, or of an interrupted game. */
@@ -2826,7 +2826,7 @@ export interface ReplayStep {
 /** One thing that happened; fields that say nothing about it are empty. */
 export interface ReplayMove {
   /** What it was. */
-  readonly what: What;
+  readonly what: ReplayMoveKind;
   /** The hand or the side; empty for the dealer. */
   readonly place: string;
   /** Which came to lie there. */
@@ -2842,7 +2842,7 @@ export interface ReplayMove {
 }
 
 /** Where anybody can look at a round. */
-export interface Shared {
+export interface SharedRound {
   /** On this server, without its name. */
   readonly address: string;
   /** What stands behind `share=` in it. */
@@ -3064,7 +3064,7 @@ export interface Saying {
 }
 
 /** To sign in. */
-export interface SignInWish {
+export interface SignInRequest {
   /** As it was registered. */
   readonly name: string;
   /** In clear: the house keeps a hash. */
@@ -3076,7 +3076,7 @@ export interface SignInWish {
 }
 
 /** What is to be known before somebody comes in. */
-export interface Doors {
+export interface SignInOptions {
   /** What it is called. */
   readonly house: string;
   /** Those that its pages offer, the usual one first. */
@@ -3088,13 +3088,13 @@ export interface Doors {
 }
 
 /** The password is right, and something more is needed; the status is 403. */
-export interface MoreWanted {
+export interface MoreNeeded {
   /** Why: one of `texts/en/refusals.json`. */
   readonly code: string;
   /** The sentence in English. */
   readonly reason: string;
   /** A code of the second factor; a code of the authenticator that is to be set up; a new password; the same again. */
-  readonly wanted: More;
+  readonly wanted: SignInStep;
   /** To be typed into an authenticator. */
   readonly secret: string;
   /** The same as an address that it reads. */
@@ -3148,7 +3148,7 @@ export interface OwnGuest {
 }
 
 /** Another password; every other session ends. */
-export interface PasswordWish {
+export interface PasswordRequest {
   /** The password until now. */
   readonly old: string;
   /** 10 to 256 characters, and not one that is guessed easily. */
@@ -3156,19 +3156,19 @@ export interface PasswordWish {
 }
 
 /** Sessions of one's own end, with their open windows. */
-export interface EndWish {
+export interface EndSessionsRequest {
   /** One by its name in the list; empty for all but this one. */
   readonly session: string;
 }
 
 /** A second factor is wanted, or not any more; the password is asked once more. */
-export interface FactorWish {
+export interface FactorRequest {
   /** Of whoever asks. */
   readonly password: string;
 }
 
 /** A code shows that the secret has arrived. */
-export interface CodeWish {
+export interface CodeRequest {
   /** Six digits. */
   readonly code: string;
 }
@@ -3188,7 +3188,7 @@ export interface Recovery {
 }
 
 /** Somebody finds that these words should not have been said. */
-export interface ReportWish {
+export interface ReportRequest {
   /** The id of the words, as the table told it. */
   readonly note: string;
   /** Why, in words for people of the house. */
@@ -3212,7 +3212,7 @@ export interface Report {
 }
 
 /** A player may not speak for a while. */
-export interface MuteWish {
+export interface MuteRequest {
   /** The id of the player. */
   readonly player: string;
   /** From now on; 0 lets the player speak again. */
@@ -3240,7 +3240,7 @@ export interface Mute {
 }
 
 /** One of the two is enough. */
-export interface ConfirmWish {
+export interface ConfirmRequest {
   /** In clear: the house keeps a hash. */
   readonly password: string;
   /** Of the second factor, where the account has one. */
@@ -3276,7 +3276,7 @@ export interface AccountRow {
 }
 
 /** Something is to be done about an account: it is locked, unlocked, erased, removed, or gets a password for one time. */
-export interface AccountWish {
+export interface AccountActRequest {
   /** The id, or the name. */
   readonly person: string;
   /** In words for the log. */
@@ -3294,7 +3294,7 @@ export interface NewAccount {
 }
 
 /** Somebody is to have another role; the person signs in again. */
-export interface RoleWish {
+export interface RoleRequest {
   /** The id, or the name. */
   readonly person: string;
   /** From now on. */
@@ -3304,7 +3304,7 @@ export interface RoleWish {
 }
 
 /** Where somebody is signed in; with `end`, the person is not any more. */
-export interface SessionsWish {
+export interface SessionsRequest {
   /** The id, or the name. */
   readonly person: string;
   /** Every session ends, with its open windows. */
@@ -3350,7 +3350,7 @@ export interface AccountDone {
 export type FromClient =
   | Subscribe
   | Unsubscribe
-  | Act
+  | CommandMessage
   | Look
   | Ping;
 
@@ -3371,8 +3371,8 @@ export type Command =
   | ClearAll
   | ConfirmBets
   | PressDeal
-  | MakeWish
-  | SetComfort
+  | QueueBets
+  | SetPreferences
   | StartNewGame
   | AnswerInsurance
   | Choose

@@ -20,11 +20,11 @@ from sabot.cli.play.plain import PROMPT, PlainPlay
 from sabot.cli.play.session import GAPS, Session
 from sabot.cli.rules import opened_under
 from sabot.floor.bots import only_stand
-from sabot.floor.bots_at_table import Company
-from sabot.floor.solo_table import Left, Parlour
+from sabot.floor.bots_at_table import BotsAtTable
+from sabot.floor.solo_table import SoloResult, SoloTable
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import BadCard
+from sabot.games.reading import BadSetting
 from sabot.games.variant import Game
 from sabot.house.shoe_dealer import FreshSeed
 from sabot.money import Amount, parse_amount, show_amount
@@ -61,7 +61,7 @@ def command(
     setup = _set_up(games, game, mode, profile_name, changed=bool(changes or tables))
     console = Console(highlight=False)
     quiet = plain or not (sys.stdin.isatty() and console.is_terminal)
-    parlour = Parlour(
+    parlour = SoloTable(
         setup, PLAYER, _credits(credits_), _seeds(seed), start=0 if quiet else time_ns() // NANO
     )
     parlour.seat_player()
@@ -81,7 +81,7 @@ def _set_up(games: Catalogue, game: Game, mode: Mode | None, profile_name: str, 
     try:
         chosen = profile(profile_name, games)
         table = opened_under(games, game, chosen)
-    except BadCard as wrong:
+    except BadSetting as wrong:
         stop(str(wrong))
     setup = set_up(TABLE, table, mode or _usual_mode(table, chosen), chosen)
     if isinstance(setup, Refused):
@@ -123,7 +123,7 @@ def _company_size(setup: Setup, wanted: int | None) -> int:
     return 0
 
 
-def _invite(parlour: Parlour, setup: Setup, bots: int, seed: str | None) -> None:
+def _invite(parlour: SoloTable, setup: Setup, bots: int, seed: str | None) -> None:
     """The company, with the best chart of the game in their heads; it is worked out before anybody sits."""
     if not bots:
         return
@@ -131,7 +131,7 @@ def _invite(parlour: Parlour, setup: Setup, bots: int, seed: str | None) -> None
     if has_chart(setup.game):
         with Console(stderr=True).status(f"Working out the best chart of {setup.game.title} …"):
             hints = by_chart(odds.best_chart(setup.game.rules).chart, setup.game.rules)
-    parlour.invite(Company(bots, hints, fresh_seed().hex() if seed is None else seed, parlour.at))
+    parlour.invite(BotsAtTable(bots, hints, fresh_seed().hex() if seed is None else seed, parlour.at))
 
 
 def _on_screen(session: Session) -> None:
@@ -160,7 +160,7 @@ def _lines(console: Console) -> Iterator[str]:
         return
 
 
-def _tell_end(console: Console, left: Left, brought: Amount, folder: Path | None) -> None:
+def _tell_end(console: Console, left: SoloResult, brought: Amount, folder: Path | None) -> None:
     gain = left.purse.balance - brought
     more = f"{show_amount(abs(gain))} {'more' if gain > 0 else 'less'} than" if gain else "as many as"
     console.print(f"You leave with {show_amount(left.purse.balance)} credits, {more} you brought.")

@@ -25,7 +25,7 @@ from sabot.cli.play.fields import (
     spot_line,
 )
 from sabot.cli.play.session import Session
-from sabot.cli.play.sight import Page, Sight
+from sabot.cli.play.sight import Page, ScreenState
 from sabot.cli.play.words import own_words, result_words, seconds_left, shoe_words, table_words
 from sabot.cli.roads import count_lines, short_roads
 from sabot.money import show_amount
@@ -119,7 +119,7 @@ class TableApp(App[int]):
         self._drawn = seen
         self._draw(sight)
 
-    def _draw(self, sight: Sight) -> None:
+    def _draw(self, sight: ScreenState) -> None:
         at_table = sight.pad.page is Page.TABLE
         self._put("#head", _head(sight, self._width("#head")))
         self._put("#timer", _timer(sight))
@@ -132,7 +132,7 @@ class TableApp(App[int]):
         self._put("#said", (Text(own_words(sight) if at_table else "", "bold"), Text(sight.pad.said, "bold")))
         self._put("#keys", packed(map(_key_words, buttons(sight)), self.size.width))
 
-    def _draw_table(self, sight: Sight) -> None:
+    def _draw_table(self, sight: ScreenState) -> None:
         self.screen.set_focus(None)
         tall, roads = self.size.height >= HIGH, sight.public.roads
         self._put("#cards", felt_lines(sight, self._width("#felt"), tall=tall))
@@ -160,7 +160,7 @@ class TableApp(App[int]):
         return self.query_one(where).content_region.width or self.size.width
 
 
-def _head(sight: Sight, width: int) -> Iterable[Text]:
+def _head(sight: ScreenState, width: int) -> Iterable[Text]:
     public, own = sight.public, sight.own
     yield _sides(Text(f"{public.title}, {public.mode}", "bold"), Text(shoe_words(sight), "dim"), width)
     money = Text.assemble(
@@ -178,7 +178,7 @@ def _sides(left: Text, right: Text, width: int) -> Text:
     return Text.assemble(left, " " * gap, right) if gap >= 2 else left
 
 
-def _timer(sight: Sight) -> Iterable[Text]:
+def _timer(sight: ScreenState) -> Iterable[Text]:
     """What the table says, and a block for every second that is left."""
     line = Text(table_words(sight).upper(), "bold")
     seconds = seconds_left(sight)
@@ -195,7 +195,7 @@ def _key_words(button: Button) -> Text:
     return clickable(Text(f"({key} {button.word})", "dim"), button.key)
 
 
-def _beside(sight: Sight) -> Iterable[Text]:
+def _beside(sight: ScreenState) -> Iterable[Text]:
     """What a wide terminal has room for: the pay table under the cursor, and the past."""
     yield from pay_lines(sight)
     yield Text()

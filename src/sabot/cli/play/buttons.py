@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sabot.cli.play import deeds
 from sabot.cli.play.deeds import Ask, Deed, Press, chosen, seat_kept, selected, switches
-from sabot.cli.play.sight import Pad, Page, Sight, Spot, hands_of, selected_spot, spots
+from sabot.cli.play.sight import Pad, Page, ScreenState, Spot, hands_of, selected_spot, spots
 from sabot.games.answer import Refused
 from sabot.money import show_amount
 from sabot.table import commands as c
@@ -23,14 +23,14 @@ class Button(Struct, frozen=True):
     refused: Refused | None = None
 
 
-def buttons(sight: Sight) -> tuple[Button, ...]:
+def buttons(sight: ScreenState) -> tuple[Button, ...]:
     """Everything that can be pressed now and is worth a word on the screen."""
     if sight.pad.page is not Page.TABLE:
         return tuple(_of_page(sight))
     return (*_of_phase(sight), *_of_house(sight))
 
 
-def deed_of(sight: Sight, key: str, columns: int) -> Deed | None:
+def deed_of(sight: ScreenState, key: str, columns: int) -> Deed | None:
     """What a key does, or None where it does nothing. Capitals name fields while bets are taken.
 
     Fields stand in so many columns, which arrows go along.
@@ -45,7 +45,7 @@ def deed_of(sight: Sight, key: str, columns: int) -> Deed | None:
     return sight.pad.opening(Page.TABLE) if key == "escape" else None
 
 
-def _of_phase(sight: Sight) -> Iterator[Button]:
+def _of_phase(sight: ScreenState) -> Iterator[Button]:
     if sight.own.insurance:
         yield from _insurance(sight)
     elif sight.own.decisions:
@@ -56,7 +56,7 @@ def _of_phase(sight: Sight) -> Iterator[Button]:
         yield from _wishes(sight)
 
 
-def _insurance(sight: Sight) -> Iterator[Button]:
+def _insurance(sight: ScreenState) -> Iterator[Button]:
     offer = sight.own.insurance[0]
     hands = f" {', '.join(offer.hands)}" if len(sight.own.insurance) > 1 else ""
     words = f"insure{hands} for {show_amount(offer.price)}"
@@ -68,7 +68,7 @@ _ACTION_KEYS = {"split": "p", "surrender": "r"}
 """Those that do not have the key of their first letter, because another one has it."""
 
 
-def _decisions(sight: Sight) -> Iterator[Button]:
+def _decisions(sight: ScreenState) -> Iterator[Button]:
     for act in sight.own.decisions:
         cost = f" +{show_amount(act.cost)}" if act.cost else ""
         key = _ACTION_KEYS.get(act.action, act.action[0])
@@ -78,7 +78,7 @@ def _decisions(sight: Sight) -> Iterator[Button]:
         yield Button("i", "hint", Ask.HINT, hint.refused)
 
 
-def _bets(sight: Sight) -> Iterator[Button]:
+def _bets(sight: ScreenState) -> Iterator[Button]:
     spot, deal = selected_spot(sight), sight.own.deal
     if spot is not None:
         yield Button("space", f"bet {show_amount(sight.pad.chip)}", placed(sight, spot), spot.refused)
@@ -88,16 +88,16 @@ def _bets(sight: Sight) -> Iterator[Button]:
     yield from _wishes(sight)
 
 
-def placed(sight: Sight, spot: Spot) -> c.PlaceBet:
+def placed(sight: ScreenState, spot: Spot) -> c.PlaceBet:
     return c.PlaceBet(spot.hand, spot.bet, sight.pad.chip, behind=spot.behind)
 
 
-def _wishes(sight: Sight) -> Iterator[Button]:
+def _wishes(sight: ScreenState) -> Iterator[Button]:
     """Bets for the rounds to come; while some are wished for, the same key stops them."""
     return _pressed(sight, deeds.WISHES if sight.own.wish is None else (deeds.STOP,))
 
 
-def _of_house(sight: Sight) -> Iterator[Button]:
+def _of_house(sight: ScreenState) -> Iterator[Button]:
     """What can be done at any time."""
     pad = sight.pad
     if sight.public.felt.seats:
@@ -116,7 +116,7 @@ def _of_house(sight: Sight) -> Iterator[Button]:
     yield Button("q", "quit", pad.opening(Page.LEAVING))
 
 
-def _pressed(sight: Sight, presses: Iterable[Press]) -> Iterator[Button]:
+def _pressed(sight: ScreenState, presses: Iterable[Press]) -> Iterator[Button]:
     """Buttons that this table has; what they would cost or why they are grey is the table's own word."""
     said = selected(sight)
     for press in presses:
@@ -126,7 +126,7 @@ def _pressed(sight: Sight, presses: Iterable[Press]) -> Iterator[Button]:
             yield Button(press.key, word, press.make(said), act.refused)
 
 
-def _chip(sight: Sight, key: str) -> Pad | None:
+def _chip(sight: ScreenState, key: str) -> Pad | None:
     chips = sight.public.felt.chips
     if not key.isascii() or not key.isdigit() or not 1 <= int(key) <= len(chips):
         return None
@@ -134,12 +134,12 @@ def _chip(sight: Sight, key: str) -> Pad | None:
     return replace(sight.pad, chip=chip, said=f"chip of {show_amount(chip)}")
 
 
-def _letter(sight: Sight, key: str) -> c.PlaceBet | None:
+def _letter(sight: ScreenState, key: str) -> c.PlaceBet | None:
     spot = next((spot for spot in spots(sight) if spot.letter == key), None) if key else None
     return None if spot is None or not sight.betting else placed(sight, spot)
 
 
-def _moved(sight: Sight, key: str, columns: int) -> Pad | None:
+def _moved(sight: ScreenState, key: str, columns: int) -> Pad | None:
     pad, many, hands = sight.pad, len(spots(sight)), len(hands_of(sight))
     steps = {"left": -1, "right": 1, "up": -columns, "down": columns}
     if key in steps and many:
@@ -152,7 +152,7 @@ def _moved(sight: Sight, key: str, columns: int) -> Pad | None:
     return None
 
 
-def _of_page(sight: Sight) -> Iterator[Button]:
+def _of_page(sight: ScreenState) -> Iterator[Button]:
     match sight.pad.page:
         case Page.SEATS:
             yield from _seats(sight)
@@ -166,7 +166,7 @@ def _of_page(sight: Sight) -> Iterator[Button]:
     yield Button("q", "back to the table", sight.pad.opening(Page.TABLE))
 
 
-def _seats(sight: Sight) -> Iterator[Button]:
+def _seats(sight: ScreenState) -> Iterator[Button]:
     for act in sight.own.acts:
         if act.key == "take-seat":
             yield Button(str(act.seat), f"take seat {act.seat}", c.TakeSeat(act.seat), act.refused)
@@ -174,9 +174,9 @@ def _seats(sight: Sight) -> Iterator[Button]:
             yield Button(str(act.seat), f"leave seat {act.seat}", c.LeaveSeat(act.seat), act.refused)
 
 
-def _options(sight: Sight) -> Iterator[Button]:
+def _options(sight: ScreenState) -> Iterator[Button]:
     for number, (title, comfort) in enumerate(switches(sight).values(), 1):
-        yield Button(str(number), title, c.SetComfort(comfort))
+        yield Button(str(number), title, c.SetPreferences(comfort))
     kept, reserve = seat_kept(sight), sight.act("reserve-seat")
     if reserve is not None:
         word = f"keep my seat while I am away: {'on' if kept else 'off'}"

@@ -6,12 +6,12 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.cli.play.sight import Pad, Sight, selected_hand
+from sabot.cli.play.sight import Pad, ScreenState, selected_hand
 from sabot.games.moves import Action
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
-from sabot.table.people.guest import Comfort, Wish
+from sabot.table.people.guest import Preferences, QueuedBets
 
 
 class Ask(StrEnum):
@@ -36,7 +36,7 @@ class Said(Struct, frozen=True, kw_only=True):
     rounds: int = ROUNDS_OF_AUTO_REPEAT
 
 
-def selected(sight: Sight) -> Said:
+def selected(sight: ScreenState) -> Said:
     return Said(hand=selected_hand(sight), amount=sight.pad.chip)
 
 
@@ -92,10 +92,15 @@ BETS = (
     Press("confirm-bets", "k", "confirm", "confirm", "confirm the bets", lambda _: c.ConfirmBets()),
     Press("start-new-game", "m", "new", "clear cards", "clear the last cards", lambda _: c.StartNewGame()),
 )
-STOP = Press("stop-repeat", "e", "stop", "stop repeat", "repeat no more", lambda _: c.MakeWish(None))
+STOP = Press("stop-repeat", "e", "stop", "stop repeat", "repeat no more", lambda _: c.QueueBets(None))
 WISHES = (
     Press(
-        "queue-repeat", "e", "next", "repeat next", "repeat in the next round", lambda _: c.MakeWish(Wish())
+        "queue-repeat",
+        "e",
+        "next",
+        "repeat next",
+        "repeat in the next round",
+        lambda _: c.QueueBets(QueuedBets()),
     ),
     Press(
         "auto-repeat",
@@ -103,7 +108,7 @@ WISHES = (
         "auto",
         _AUTO,
         "repeat in several rounds",
-        lambda it: c.MakeWish(Wish(rounds=it.rounds)),
+        lambda it: c.QueueBets(QueuedBets(rounds=it.rounds)),
         ROUNDS,
     ),
 )
@@ -117,13 +122,13 @@ ATTENDANT = Press(
 PRESSES = (*BETS, STOP, *WISHES, *HOUSE, ATTENDANT)
 
 
-def chosen(sight: Sight, action: str) -> c.Choose:
+def chosen(sight: ScreenState, action: str) -> c.Choose:
     """An action for the hand that is asked; the second time it is meant, whatever the safety net says."""
     hand = next((hand.hand for hand in sight.own.hands if hand.state == "asked"), "")
     return c.Choose(hand, Action(action), sure=hand != "" and sight.pad.sure_of == hand)
 
 
-def switches(sight: Sight) -> dict[str, tuple[str, Comfort]]:
+def switches(sight: ScreenState) -> dict[str, tuple[str, Preferences]]:
     """What one chooses for oneself, by its word: how it stands, and the other way. Only what the game has."""
     own, felt = sight.own.comfort, sight.public.felt
     found = {}
@@ -145,5 +150,5 @@ def _on(yes: bool) -> str:
     return "on" if yes else "off"
 
 
-def seat_kept(sight: Sight) -> bool:
+def seat_kept(sight: ScreenState) -> bool:
     return any(seat.reserved for seat in sight.public.seats if seat.player == sight.own.player)

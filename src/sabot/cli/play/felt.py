@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rich.text import Text
 
 from sabot.cli.play.cards import card_rows, card_signs
-from sabot.cli.play.sight import Sight, seat_of
+from sabot.cli.play.sight import ScreenState, seat_of
 from sabot.cli.play.words import ended_words
 from sabot.games.bet import LOSES
 from sabot.games.hand_id import dealt_hand
@@ -26,7 +26,7 @@ NEVER_WRAPPED = 10_000
 """Columns: where lines are read aloud or by a program, one thing is told in one line."""
 
 
-def felt_lines(sight: Sight, width: int = NEVER_WRAPPED, *, tall: bool = False) -> Iterator[Text]:
+def felt_lines(sight: ScreenState, width: int = NEVER_WRAPPED, *, tall: bool = False) -> Iterator[Text]:
     """Everything that lies on the table."""
     if sight.public.felt.places:
         yield from _place_lines(sight, width, tall=tall)
@@ -41,7 +41,7 @@ def felt_lines(sight: Sight, width: int = NEVER_WRAPPED, *, tall: bool = False) 
         yield from _common_lines(sight, width, tall=tall)
 
 
-def _place_lines(sight: Sight, width: int, *, tall: bool) -> Iterator[Text]:
+def _place_lines(sight: ScreenState, width: int, *, tall: bool) -> Iterator[Text]:
     """Places beside each other, each with its title, what it counts, and its cards."""
     shown = sight.public.round.shown if sight.public.round is not None else Shown()
     places = shown.places or sight.public.felt.places
@@ -71,7 +71,7 @@ def _beside(parts: Sequence[Text], room: int) -> Text:
     return line
 
 
-def _dealer_lines(sight: Sight, *, tall: bool) -> Iterator[Text]:
+def _dealer_lines(sight: ScreenState, *, tall: bool) -> Iterator[Text]:
     shown = sight.public.round
     name = Text(f"{'Dealer':<{LEFT}}", "bold")
     if shown is None or shown.dealer is None or not (shown.dealer.cards or shown.dealer.hole_down):
@@ -93,13 +93,13 @@ def _named_rows(name: Text, rows: Sequence[Text], words: Text) -> Iterator[Text]
         yield Text.assemble(name if middle else " " * name.cell_len, row, words if middle else "")
 
 
-def _past_line(sight: Sight) -> Iterator[Text]:
+def _past_line(sight: ScreenState) -> Iterator[Text]:
     ends = sight.public.dealer_ends
     if ends is not None:
         yield Text("Dealer's last  ", "dim").append("  ".join(reversed(ends.last)) or "none yet")
 
 
-def _seat_lines(sight: Sight, width: int, *, tall: bool) -> Iterator[Text]:
+def _seat_lines(sight: ScreenState, width: int, *, tall: bool) -> Iterator[Text]:
     """Every seat that somebody has, in its order; those that are free in one line."""
     free = set(range(1, sight.public.felt.seats + 1))
     for seat in sorted(sight.public.seats, key=lambda seat: seat.seat):
@@ -114,7 +114,7 @@ def _seat_lines(sight: Sight, width: int, *, tall: bool) -> Iterator[Text]:
         yield Text(f"free: {', '.join(map(str, sorted(free)))}", "dim")
 
 
-def _other_seat(sight: Sight, seat: SeatView) -> Text:
+def _other_seat(sight: ScreenState, seat: SeatView) -> Text:
     number, shown = seat.seat, sight.public.round
     line = Text(f"{number}  {seat.player:<{LEFT - 4}} ")
     hands = [hand for hand in _dealt(sight) if seat_of(hand.hand) == number and not hand.split]
@@ -132,7 +132,7 @@ def _other_seat(sight: Sight, seat: SeatView) -> Text:
     return line
 
 
-def _seat_words(sight: Sight, seat: SeatView) -> str:
+def _seat_words(sight: ScreenState, seat: SeatView) -> str:
     words = (
         ("away", seat.away),
         ("not connected", not seat.connected),
@@ -142,7 +142,7 @@ def _seat_words(sight: Sight, seat: SeatView) -> str:
     return "".join(f"  {word}" for word, holds in words if holds)
 
 
-def _dealt(sight: Sight) -> tuple[LineView, ...]:
+def _dealt(sight: ScreenState) -> tuple[LineView, ...]:
     return sight.public.round.hands if sight.public.round is not None else ()
 
 
@@ -151,7 +151,7 @@ def _marks(hand: LineView) -> str:
     return "".join(f" {word}" for word, holds in (*words, ("bust", hand.bust)) if holds)
 
 
-def _others_stake(sight: Sight, hand: str) -> str:
+def _others_stake(sight: ScreenState, hand: str) -> str:
     """What lies on somebody's hand, or what became of it."""
     if sight.public.result is not None:
         stakes = sight.public.result.stakes
@@ -160,7 +160,7 @@ def _others_stake(sight: Sight, hand: str) -> str:
     return show_amount(sum(one.amount for one in lying))
 
 
-def stakes_words(sight: Sight, lying: Sequence[tuple[str, str, Amount]]) -> str:
+def stakes_words(sight: ScreenState, lying: Sequence[tuple[str, str, Amount]]) -> str:
     """Field by field; where a seat has several hands, what lies on each of them together."""
     sums: dict[str, int] = {}
     for hand, bet, amount in lying:
@@ -169,7 +169,7 @@ def stakes_words(sight: Sight, lying: Sequence[tuple[str, str, Amount]]) -> str:
     return ", ".join(f"{place} {show_amount(amount)}" for place, amount in sums.items())
 
 
-def _own_seat(sight: Sight, number: int, width: int, *, tall: bool) -> Iterator[Text]:
+def _own_seat(sight: ScreenState, number: int, width: int, *, tall: bool) -> Iterator[Text]:
     dealt = [hand for hand in sight.own.hands if seat_of(hand.hand) == number and not hand.behind]
     name = Text(f"{number}  {'you':<{LEFT - 3}}", YOURS)
     if not dealt:
@@ -181,7 +181,7 @@ def _own_seat(sight: Sight, number: int, width: int, *, tall: bool) -> Iterator[
         name = Text(" " * LEFT)
 
 
-def _own_hand(sight: Sight, hand: OwnHand, name: Text, width: int, *, tall: bool) -> Iterator[Text]:
+def _own_hand(sight: ScreenState, hand: OwnHand, name: Text, width: int, *, tall: bool) -> Iterator[Text]:
     """One's own cards, what they count, what lies on them, and how that ended."""
     doubled = "  doubled" if hand.doubled else ""
     words = Text.assemble((f"  {hand.words}", "bold"), doubled, (f"  {_own_money(sight, hand)}", YOURS))
@@ -203,7 +203,7 @@ def packed(parts: Iterable[Text], width: int) -> Iterator[Text]:
         yield line
 
 
-def _own_money(sight: Sight, hand: OwnHand) -> str:
+def _own_money(sight: ScreenState, hand: OwnHand) -> str:
     for one in sight.own.settlements:
         if one.hand == hand.hand and one.bet in sight.mains:
             return f"{one.label}: {ended_words(one)}"
@@ -211,7 +211,7 @@ def _own_money(sight: Sight, hand: OwnHand) -> str:
     return f"stake {show_amount(hand.stake)}{insured}"
 
 
-def _specials(sight: Sight, hand: OwnHand) -> Iterator[Text]:
+def _specials(sight: ScreenState, hand: OwnHand) -> Iterator[Text]:
     """One's special bets on a hand: what lies, what is decided, what was paid.
 
     Bets that lie before the player are told with the first of the hands.
@@ -231,7 +231,7 @@ def _specials(sight: Sight, hand: OwnHand) -> Iterator[Text]:
             yield Text(f"{sight.title(row.bet)} {show_amount(row.amount)}").append(decided, "bold")
 
 
-def _common_lines(sight: Sight, width: int, *, tall: bool) -> Iterator[Text]:
+def _common_lines(sight: ScreenState, width: int, *, tall: bool) -> Iterator[Text]:
     """The hands that everybody shares: all of its cards, then what counts for oneself."""
     mine = {hand.hand: hand for hand in sight.own.hands}
     shown = [line for line in _dealt(sight) if not line.split or line.hand in mine]

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from sabot.cli.play.buttons import FIELD
 from sabot.cli.play.felt import YOURS
-from sabot.cli.play.sight import Sight, Spot, hands_of, selected_hand, selected_spot, spots
+from sabot.cli.play.sight import ScreenState, Spot, hands_of, selected_hand, selected_spot, spots
 from sabot.money import Amount, show_amount
 
 FIELD_WIDTH = 26
@@ -27,7 +27,7 @@ def columns_of(width: int) -> int:
     return max(1, width // FIELD_WIDTH)
 
 
-def field_lines(sight: Sight, width: int) -> list[Text]:
+def field_lines(sight: ScreenState, width: int) -> list[Text]:
     """The fields of the selected hand, in rows."""
     found, columns = spots(sight), columns_of(width)
     if not found:
@@ -40,13 +40,13 @@ def field_lines(sight: Sight, width: int) -> list[Text]:
     return [Text().join(cells[start : start + columns]) for start in range(0, len(cells), columns)]
 
 
-def _why_none(sight: Sight) -> str:
+def _why_none(sight: ScreenState) -> str:
     if sight.pad.behind:
         return "nobody else sits here to bet behind; b goes back to your own hands"
     return "take a seat to bet: w shows the seats"
 
 
-def hand_line(sight: Sight) -> Text:
+def hand_line(sight: ScreenState) -> Text:
     """Which hand the fields are for, where there are several."""
     hands = hands_of(sight)
     if len(hands) < 2 and not sight.pad.behind:
@@ -79,7 +79,7 @@ def short_title(title: str, room: int) -> str:
     return f"{words[0][:3]}. {words[-1]}"[:room]
 
 
-def chip_line(sight: Sight) -> Text:
+def chip_line(sight: ScreenState) -> Text:
     """All chips with their keys; the selected one in brackets."""
     line = Text.assemble(("Chips  ", "dim"))
     for number, chip in enumerate(sight.public.felt.chips, 1):
@@ -90,7 +90,7 @@ def chip_line(sight: Sight) -> Text:
     return line.append(" Shift+letter: onto its field", "dim")
 
 
-def spot_line(sight: Sight) -> Text:
+def spot_line(sight: ScreenState) -> Text:
     """The field under the cursor: its limits, and what its best row would pay."""
     spot = selected_spot(sight)
     if spot is None:
@@ -106,7 +106,7 @@ def spot_line(sight: Sight) -> Text:
     return Text(f"{spot.field.title}: {bounds}, best pays {spot.best}{winning}{others}", "dim")
 
 
-def pay_lines(sight: Sight) -> Iterator[Text]:
+def pay_lines(sight: ScreenState) -> Iterator[Text]:
     """What the field under the cursor pays, row by row."""
     spot = selected_spot(sight)
     if spot is None:

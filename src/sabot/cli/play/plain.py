@@ -12,7 +12,7 @@ from rich.text import Text
 from sabot.cli.play.deeds import PRESSES, Ask, Deed, switches
 from sabot.cli.play.felt import felt_lines
 from sabot.cli.play.session import Session
-from sabot.cli.play.sight import Page, Sight
+from sabot.cli.play.sight import Page, ScreenState
 from sabot.cli.play.spoken import Show, ShowWords, Spoken, Wait, spoken
 from sabot.cli.play.words import listed, own_words, result_words, seconds_left, shoe_words, table_words
 from sabot.cli.roads import count_lines
@@ -124,14 +124,14 @@ class PlainPlay:
         return bool(own.decisions or own.insurance)
 
 
-def welcome(sight: Sight) -> Iterator[str | Text]:
+def welcome(sight: ScreenState) -> Iterator[str | Text]:
     public, own = sight.public, sight.own
     yield f"{public.title}, {public.mode}. Play credits only: you have {show_amount(own.available)}."
     yield f"{shoe_words(sight)}. help lists what you can say; rules tells the rules of the game."
     yield from table_lines(sight)
 
 
-def table_lines(sight: Sight) -> Iterator[str | Text]:
+def table_lines(sight: ScreenState) -> Iterator[str | Text]:
     """The table in words: what is said, the cards, the seats, how it ended, what is asked."""
     yield clock_words(sight)
     yield from (line for line in felt_lines(sight) if line.plain)
@@ -141,12 +141,12 @@ def table_lines(sight: Sight) -> Iterator[str | Text]:
     yield slip_words(sight)
 
 
-def clock_words(sight: Sight) -> str:
+def clock_words(sight: ScreenState) -> str:
     seconds = seconds_left(sight)
     return f"{table_words(sight).capitalize()}{'' if seconds is None else f' ({seconds} s)'}."
 
 
-def turn_words(sight: Sight) -> str:
+def turn_words(sight: ScreenState) -> str:
     """What the person is asked."""
     if sight.own.insurance:
         offer = sight.own.insurance[0]
@@ -158,7 +158,7 @@ def turn_words(sight: Sight) -> str:
     return f"Your turn on {sight.own.decisions[0].hand}: {listed(words)}?"
 
 
-def slip_words(sight: Sight) -> str:
+def slip_words(sight: ScreenState) -> str:
     """What lies, and what is left."""
     rows = sight.own.slip
     lying = ", ".join(
@@ -169,7 +169,7 @@ def slip_words(sight: Sight) -> str:
     return f"Bets: {lying or 'none'}. Credit {show_amount(sight.own.available)}."
 
 
-def help_lines(sight: Sight) -> Iterator[str]:
+def help_lines(sight: ScreenState) -> Iterator[str]:
     """What can be said at this table: a line each, and only of what it has."""
     for said, does in _said_here(sight):
         yield f"{said:<{HELP_WIDTH}}{does}".rstrip()
@@ -179,7 +179,7 @@ def help_lines(sight: Sight) -> Iterator[str]:
     yield ", ".join(filter(None, ("table", "rules", odds, roads, "fair", "help", "quit")))
 
 
-def _said_here(sight: Sight) -> Iterator[tuple[str, str]]:
+def _said_here(sight: ScreenState) -> Iterator[tuple[str, str]]:
     felt = sight.public.felt
     of_hand = " [HAND]" if any(act.hand for act in sight.own.fields) else ""
     yield f"bet{of_hand} BET [AMOUNT]", f"stake on a field: bet {sight.mains[0]} 10"

@@ -14,7 +14,7 @@ from sabot.cards.card import parse_card, parse_cards
 from sabot.cli.play.buttons import deed_of
 from sabot.cli.play.deeds import Ask, Deed
 from sabot.cli.play.pages import fairness_page, odds_page, roads_page, rules_page
-from sabot.cli.play.sight import Pad, Page, Sight
+from sabot.cli.play.sight import Pad, Page, ScreenState
 from sabot.cli.play.words import news_words
 from sabot.games.answer import Refused
 from sabot.odds.hints import has_chart
@@ -23,7 +23,7 @@ from sabot.table import commands as c
 from sabot.texts.text_catalogue import texts
 
 if TYPE_CHECKING:
-    from sabot.floor.solo_table import Parlour
+    from sabot.floor.solo_table import SoloTable
     from sabot.odds import BetLine
 
 GAPS = {1: 700_000, 2: 350_000, 3: 0}
@@ -37,25 +37,25 @@ NOTHING_TO_DECIDE, NO_HINTS = Refused("nothing-to-decide"), Refused("no-hints")
 
 
 class Session:
-    def __init__(self, parlour: Parlour) -> None:
+    def __init__(self, parlour: SoloTable) -> None:
         self.parlour = parlour
         chips = parlour.table.setup.settings.chips
         self.pad = Pad(chip=chips[min(FIRST_CHIP, len(chips) - 1)], said=WELCOME)
         self.over = False
-        self._seen: tuple[object, Sight] | None = None
+        self._seen: tuple[object, ScreenState] | None = None
         self._rules: RenderableType | None = None
         self._odds: Future[tuple[BetLine, ...]] | None = None
         self._workers = ThreadPoolExecutor(1)
 
     @property
-    def sight(self) -> Sight:
+    def sight(self) -> ScreenState:
         """What there is to see now; the views are made anew only when something changed."""
         table, at = self.parlour.table, self.parlour.at
         if self._seen is None or self._seen[0] is not table:
             public, own = self.parlour.views()
             setup = table.setup
             told = advises(setup.profile.information.odds, setup.mode)
-            sight = Sight(public=public, own=own, at=at, pad=self.pad, shows_odds=told)
+            sight = ScreenState(public=public, own=own, at=at, pad=self.pad, shows_odds=told)
             self._seen = (table, sight)
         known = self._seen[1]
         return replace(known, at=at, pad=self.pad)
@@ -84,7 +84,7 @@ class Session:
         if refused is None:
             self.pad = replace(self.pad, said="", sure_of="")
             self.hear()
-            if isinstance(command, c.SetComfort) and self.parlour.table.setup.mode is Mode.INTERNAL:
+            if isinstance(command, c.SetPreferences) and self.parlour.table.setup.mode is Mode.INTERNAL:
                 self.parlour.deal_every(GAPS[command.comfort.speed])
             return None
         sure_of = ""

@@ -11,7 +11,7 @@ from sabot.games.hand_id import hand_in
 from sabot.money import Amount
 from sabot.table.state import Phase
 from sabot.table.view import FieldView, OwnView, PublicView
-from sabot.table.view.button import Act
+from sabot.table.view.button import ButtonView
 
 
 class Page(StrEnum):
@@ -72,7 +72,7 @@ CLOSED = Refused("no-more-bets")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class Sight(Struct, frozen=True, kw_only=True):
+class ScreenState(Struct, frozen=True, kw_only=True):
     """Everything that can be drawn, and that keys depend on."""
 
     public: PublicView
@@ -91,7 +91,7 @@ class Sight(Struct, frozen=True, kw_only=True):
     def mains(self) -> tuple[str, ...]:
         return tuple(field.bet for field in self.public.felt.fields if field.main)
 
-    def act(self, key: str, hand: str | None = None) -> Act | None:
+    def act(self, key: str, hand: str | None = None) -> ButtonView | None:
         """A button of the table with the chip in hand; None where this table has none of this name."""
         found = (act for act in self.own.acts if act.key == key and (hand is None or act.hand in ("", hand)))
         return next((act.with_chip(self.pad.chip) for act in found), None)
@@ -108,7 +108,7 @@ def seat_of(hand: str) -> int:
     return 0 if named is None else named.seat
 
 
-def hands_of(sight: Sight) -> tuple[str, ...]:
+def hands_of(sight: ScreenState) -> tuple[str, ...]:
     """The hands that the cursor can go to: one's own, or those of others."""
     if sight.public.felt.hands and not sight.pad.behind:
         return sight.public.felt.hands
@@ -120,17 +120,17 @@ def hands_of(sight: Sight) -> tuple[str, ...]:
     return tuple(f"{seat}.{hand}" for seat in sorted(sight.own.seats) for hand in each)
 
 
-def selected_hand(sight: Sight) -> str:
+def selected_hand(sight: ScreenState) -> str:
     hands = hands_of(sight)
     return hands[sight.pad.hand % len(hands)] if hands else ""
 
 
-def spots(sight: Sight) -> tuple[Spot, ...]:
+def spots(sight: ScreenState) -> tuple[Spot, ...]:
     """The fields of the selected hand, those before the player at the end; none without a hand."""
     return tuple(_spots(sight)) if hands_of(sight) else ()
 
 
-def _spots(sight: Sight) -> Iterator[Spot]:
+def _spots(sight: ScreenState) -> Iterator[Spot]:
     hand, behind = selected_hand(sight), sight.pad.behind
     lying = {(row.hand, row.bet): row.amount for row in sight.own.slip}
     why = {(one.hand, one.bet): one.refusal(sight.pad.chip) for one in sight.own.fields}
@@ -147,6 +147,6 @@ def _spots(sight: Sight) -> Iterator[Spot]:
         )
 
 
-def selected_spot(sight: Sight) -> Spot | None:
+def selected_spot(sight: ScreenState) -> Spot | None:
     found = spots(sight)
     return found[sight.pad.field % len(found)] if found else None

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sabot.cli.play import deeds
 from sabot.cli.play.deeds import PRESSES, Ask, Deed, Press, chosen, selected
-from sabot.cli.play.sight import Page, Sight, hands_of, selected_hand, spots
+from sabot.cli.play.sight import Page, ScreenState, hands_of, selected_hand, spots
 from sabot.games.answer import Refused
 from sabot.games.moves import Action
 from sabot.money import Amount, parse_amount
@@ -32,7 +32,7 @@ Spoken = Deed | Wait | Show | ShowWords
 Words = list[str]
 
 
-def spoken(line: str, sight: Sight) -> Spoken | Refused:
+def spoken(line: str, sight: ScreenState) -> Spoken | Refused:
     """What a line means; where it means nothing, what is wrong with it."""
     words = line.split()
     if not words:
@@ -60,7 +60,7 @@ def _alone(words: Words, deed: Spoken) -> Spoken:
     return deed
 
 
-def _pressed(press: Press, words: Words, sight: Sight) -> Spoken:
+def _pressed(press: Press, words: Words, sight: ScreenState) -> Spoken:
     """A button of the table, for what is said behind it."""
     said = selected(sight)
     if press.takes == deeds.HAND and words and words[0] in hands_of(sight):
@@ -72,7 +72,7 @@ def _pressed(press: Press, words: Words, sight: Sight) -> Spoken:
     return _alone(words, press.make(said))
 
 
-def _amount(words: Words, sight: Sight) -> Amount:
+def _amount(words: Words, sight: ScreenState) -> Amount:
     """The amount that ends a line, or the chip in hand."""
     amount = parse_amount(words.pop()) if words else sight.pad.chip
     _alone(words, Ask.HINT)
@@ -91,7 +91,7 @@ def _switch(words: Words) -> bool:
     return words == ["on"]
 
 
-def _bet_key(word: str, sight: Sight) -> str:
+def _bet_key(word: str, sight: ScreenState) -> str:
     """A bet by its key, its title or its letter."""
     wanted = word.lower()
     for spot in spots(sight):
@@ -101,7 +101,7 @@ def _bet_key(word: str, sight: Sight) -> str:
     raise ValueError(f"there is no bet {word!r} here; there are {known}")
 
 
-def _bet(words: Words, sight: Sight) -> Spoken:
+def _bet(words: Words, sight: ScreenState) -> Spoken:
     hand = words.pop(0) if words and words[0] in hands_of(sight) else selected_hand(sight)
     if not words:
         raise ValueError("say what to bet on, such as: bet main 10")
@@ -111,7 +111,7 @@ def _bet(words: Words, sight: Sight) -> Spoken:
     return c.PlaceBet(hand, bet, _amount(words, sight))
 
 
-def _behind(words: Words, sight: Sight) -> Spoken:
+def _behind(words: Words, sight: ScreenState) -> Spoken:
     others = replace(sight, pad=replace(sight.pad, behind=True, hand=0))
     hands = hands_of(others)
     if not words or words[0] not in hands:
@@ -123,7 +123,7 @@ def _behind(words: Words, sight: Sight) -> Spoken:
     return c.PlaceBet(hand, bet, _amount(words, sight), behind=True)
 
 
-def _chip(words: Words, sight: Sight) -> Spoken:
+def _chip(words: Words, sight: ScreenState) -> Spoken:
     if len(words) != 1:
         raise ValueError("say which chip, such as: chip 25")
     chip = parse_amount(words[0])
@@ -132,8 +132,8 @@ def _chip(words: Words, sight: Sight) -> Spoken:
     return replace(sight.pad, chip=chip)
 
 
-def _answer(takes: bool) -> Callable[[Words, Sight], Spoken]:
-    def said(words: Words, sight: Sight) -> Spoken:
+def _answer(takes: bool) -> Callable[[Words, ScreenState], Spoken]:
+    def said(words: Words, sight: ScreenState) -> Spoken:
         if not sight.own.insurance:
             raise ValueError("nothing is asked that could be answered with yes or no")
         return _alone(words, c.AnswerInsurance(sight.own.insurance[0].hands[0], takes))
@@ -141,10 +141,10 @@ def _answer(takes: bool) -> Callable[[Words, Sight], Spoken]:
     return said
 
 
-def _comfort(key: str) -> Callable[[Words, Sight], Spoken]:
-    def said(words: Words, sight: Sight) -> Spoken:
+def _comfort(key: str) -> Callable[[Words, ScreenState], Spoken]:
+    def said(words: Words, sight: ScreenState) -> Spoken:
         setting: int = _number(words, "speed") if key == "speed" else _switch(words)
-        return c.SetComfort(replace(sight.own.comfort, **{key: setting}))
+        return c.SetPreferences(replace(sight.own.comfort, **{key: setting}))
 
     return said
 
@@ -161,7 +161,7 @@ _ALONE: dict[str, Spoken] = {
     "help": ShowWords(),
     "quit": Ask.QUIT,
 }
-_VERBS: dict[str, Callable[[Words, Sight], Spoken]] = {
+_VERBS: dict[str, Callable[[Words, ScreenState], Spoken]] = {
     "bet": _bet,
     "behind": _behind,
     "chip": _chip,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sabot.cli.play.sight import Sight, seat_of
+from sabot.cli.play.sight import ScreenState, seat_of
 from sabot.games.moves import ChoiceMade
 from sabot.money import show_amount
 from sabot.table import events as e
@@ -25,7 +25,7 @@ def ended_words(ended: EndedStake) -> str:
     return f"lost {show_amount(ended.staked)}"
 
 
-def result_words(sight: Sight) -> str:
+def result_words(sight: ScreenState) -> str:
     """The last round in a few words: what of one's own won, what did not, and what it comes to."""
     ended = sight.own.settlements
     if not ended:
@@ -41,7 +41,7 @@ def result_words(sight: Sight) -> str:
     return f"In all {whole}{pending}: {'; '.join(parts)}."
 
 
-def _named(sight: Sight, ended: EndedStake) -> str:
+def _named(sight: ScreenState, ended: EndedStake) -> str:
     """A bet by its title, and by its hand where there are several."""
     title = sight.title(ended.bet)
     seat = seat_of(ended.hand)
@@ -51,7 +51,7 @@ def _named(sight: Sight, ended: EndedStake) -> str:
     return f"{ended.hand} {title}".strip() if several else title
 
 
-def seconds_left(sight: Sight) -> int | None:
+def seconds_left(sight: ScreenState) -> int | None:
     """Whole seconds on the clock, the running one counted; None where no clock runs."""
     clock = sight.public.clock
     if clock is None:
@@ -59,7 +59,7 @@ def seconds_left(sight: Sight) -> int | None:
     return max(0, -(-(clock.until - sight.at) // SECOND))
 
 
-def table_words(sight: Sight) -> str:
+def table_words(sight: ScreenState) -> str:
     """The main information display."""
     public = sight.public
     if public.halt is not None:
@@ -69,7 +69,7 @@ def table_words(sight: Sight) -> str:
     return _turn(sight) or public.words.text
 
 
-def _turn(sight: Sight) -> str:
+def _turn(sight: ScreenState) -> str:
     """Whose decision it is."""
     shown = sight.public.round
     if shown is None or shown.over or shown.asks not in ("decision", "step"):
@@ -82,7 +82,7 @@ def _turn(sight: Sight) -> str:
     return f"{owner} decides, {shown.done} of {shown.of} hands done"
 
 
-def shoe_words(sight: Sight) -> str:
+def shoe_words(sight: ScreenState) -> str:
     shoe = sight.public.shoe
     if shoe is None:
         return "no shoe yet"
@@ -92,7 +92,7 @@ def shoe_words(sight: Sight) -> str:
     return f"shoe {shoe.number}{seal}, {gone} gone{cut}"
 
 
-def own_words(sight: Sight) -> str:
+def own_words(sight: ScreenState) -> str:
     """What the person must know about himself: a warning, an unfinished wish, a choice that is made."""
     own = sight.own
     words = [own.warning.text]
@@ -113,16 +113,16 @@ _TAKEN = {
 }
 
 
-def news_words(news: Iterable[e.Event], sight: Sight) -> str:
+def news_words(news: Iterable[e.Event], sight: ScreenState) -> str:
     """What happened to the person without his doing, or followed from it."""
     return " ".join(words for one in news if (words := _news(one, sight)))
 
 
-def _news(news: e.Event, sight: Sight) -> str:
+def _news(news: e.Event, sight: ScreenState) -> str:
     match news:
         case e.BetsTaken(_, puts, button):
             return f"{_puts(puts, sight)} {_TAKEN.get(button, 'taken back')}."
-        case e.WishMade(_, wish, why) if wish is None and why:
+        case e.BetsQueued(_, wish, why) if wish is None and why:
             return f"Repeating stopped: {reason_text(why)}."
         case e.LuckyCardDealt(_, hand, value, chips):
             return f"Lucky card on {hand}: {chips} golden of {show_amount(value)}."
@@ -144,7 +144,7 @@ def _news(news: e.Event, sight: Sight) -> str:
             return ""
 
 
-def _puts(puts: Press, sight: Sight) -> str:
+def _puts(puts: Press, sight: ScreenState) -> str:
     return ", ".join(f"{sight.title(put.bet)} {show_amount(put.amount)}" for put in puts)
 
 

@@ -12,7 +12,7 @@ from sabot.games.baccarat.rules import LEAST_CUT, Rules
 from sabot.games.baccarat.shown import shown_coup
 from sabot.games.baccarat.view import shown
 from sabot.games.baccarat.windows import dealt, lay
-from sabot.games.family import Family, Opening, Row
+from sabot.games.family import CardRow, Family, Opening
 from sabot.games.roads import Outcome
 from sabot.games.shoe_rules import Shuffle, shuffle_problems
 from sabot.games.stake import Stake
@@ -43,8 +43,8 @@ def _opening(now: BaccaratRound) -> Opening:
     return Opening((), now.stakes)
 
 
-def _rows(now: BaccaratRound) -> tuple[Row, ...]:
-    return Row(Side.PLAYER, now.coup.player), Row(Side.BANKER, now.coup.banker)
+def _rows(now: BaccaratRound) -> tuple[CardRow, ...]:
+    return CardRow(Side.PLAYER, now.coup.player), CardRow(Side.BANKER, now.coup.banker)
 
 
 def _outcome(now: BaccaratRound) -> Outcome:

@@ -7,7 +7,7 @@ from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.hand import BEST, total
 
 
-class DealerEnd(StrEnum):
+class DealerEndKind(StrEnum):
     """The ends that are counted."""
 
     BLACKJACK = "BJ"
@@ -22,6 +22,6 @@ class DealerEnd(StrEnum):
 def end_text(cards: tuple[Card, ...]) -> str:
     """`BJ`, `BUST`, or the total; a hand that they need not play shows its number, also below 17."""
     if len(cards) == 2 and is_blackjack(*cards):
-        return DealerEnd.BLACKJACK
+        return DealerEndKind.BLACKJACK
     points = total(cards).points
-    return DealerEnd.BUST if points > BEST else str(points)
+    return DealerEndKind.BUST if points > BEST else str(points)

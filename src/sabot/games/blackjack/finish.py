@@ -2,14 +2,14 @@
 
 from msgspec import Struct
 
-from sabot.games.blackjack.hand import Facts
+from sabot.games.blackjack.hand import HandFacts
 from sabot.games.blackjack.rules import Rules
 
 
 class PlayerEnd(Struct, frozen=True):
     """How a player's hand ended."""
 
-    facts: Facts
+    facts: HandFacts
     doubled: bool = False
     surrendered: bool = False
     right_most: bool = True

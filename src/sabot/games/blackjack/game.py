@@ -8,7 +8,7 @@ from sabot.games.bet import PayTable
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.bets import BETS
 from sabot.games.blackjack.deal import Deal, is_blackjack, lay
-from sabot.games.blackjack.dealer_end import DealerEnd, end_text
+from sabot.games.blackjack.dealer_end import DealerEndKind, end_text
 from sabot.games.blackjack.decisions import DECISIONS, answered
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.options import known_actions
@@ -18,7 +18,7 @@ from sabot.games.blackjack.settle import BLACKJACK as BLACKJACK_LABEL
 from sabot.games.blackjack.settle import insurance, insurance_field, main, main_field
 from sabot.games.blackjack.view import shown
 from sabot.games.carried import Carried
-from sabot.games.family import Asking, Change, Family, HoleCard, Opening, Question, Row
+from sabot.games.family import CardChange, CardRow, Family, HoleCard, Opening, Question, QuestionKind
 from sabot.games.hand_id import hand_in
 from sabot.games.moves import Move
 from sabot.games.offer import MOST_SPECIAL_BETS, focus_problems
@@ -110,12 +110,12 @@ def _question(now: rounds.BlackjackRound) -> Question | None:
     if not isinstance(rounds.awaits(now), rounds.InsuranceAnswers | rounds.Choices | rounds.Closing):
         return None
     if insurance_is_open(now):
-        return Question(Asking.INSURANCE, "insurance")
+        return Question(QuestionKind.INSURANCE, "insurance")
     pair = now.current()
     assert pair is not None, "somebody is asked about a hand"
     box, line = pair
     about = f"{box.key + line.path} with {len(line.cards)} cards"
-    return Question(Asking.DECISION if box.owner else Asking.STEP, about)
+    return Question(QuestionKind.DECISION if box.owner else QuestionKind.STEP, about)
 
 
 def _resume(game: BlackjackGame, player: str, carried: Carried) -> rounds.BlackjackRound:
@@ -123,19 +123,19 @@ def _resume(game: BlackjackGame, player: str, carried: Carried) -> rounds.Blackj
 
 
 def _correct(
-    start: rounds.BlackjackRound, moves: Sequence[Move], changes: Sequence[Change]
+    start: rounds.BlackjackRound, moves: Sequence[Move], changes: Sequence[CardChange]
 ) -> tuple[Move, ...] | Refused:
-    places = ((rounds.Position(one.place, one.index), one.old, one.new) for one in changes)
+    places = ((rounds.HandCard(one.place, one.index), one.old, one.new) for one in changes)
     return rounds.retold(start, moves, tuple(places))
 
 
-def _rows(now: rounds.BlackjackRound) -> tuple[Row, ...]:
+def _rows(now: rounds.BlackjackRound) -> tuple[CardRow, ...]:
     """A split hand begins with a card that was dealt to another."""
     hands = (
-        Row(box.key + line.path, line.cards, int(bool(line.path)), moved_on=bool(line.splitting))
+        CardRow(box.key + line.path, line.cards, int(bool(line.path)), moved_on=bool(line.splitting))
         for box, line in now.lines()
     )
-    return (*hands, Row("", now.dealer))
+    return (*hands, CardRow("", now.dealer))
 
 
 def _looked_back(now: rounds.BlackjackRound) -> tuple[tuple[str, tuple[Card, ...]], ...]:
@@ -195,5 +195,5 @@ BLACKJACK = Family(
     total=_total,
     marked=frozenset({(main.key, BLACKJACK_LABEL)}),
     dealer_end=_dealer_end,
-    counted_ends=tuple(end.value for end in DealerEnd),
+    counted_ends=tuple(end.value for end in DealerEndKind),
 )

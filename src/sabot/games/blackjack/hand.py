@@ -22,7 +22,7 @@ def total(cards: tuple[Card, ...]) -> Total:
     return Total(hard, soft=False)
 
 
-class Facts(Struct, frozen=True):
+class HandFacts(Struct, frozen=True):
     """All that a rule may ask about a player's hand."""
 
     total: int
@@ -51,9 +51,9 @@ class Facts(Struct, frozen=True):
         return self.total == BEST and self.cards == 2 and not self.from_split
 
 
-def facts_of(cards: tuple[Card, ...], *, split_depth: int = 0, hands: int = 1) -> Facts:
+def facts_of(cards: tuple[Card, ...], *, split_depth: int = 0, hands: int = 1) -> HandFacts:
     best = total(cards)
-    return Facts(
+    return HandFacts(
         total=best.points,
         soft=best.soft,
         cards=len(cards),

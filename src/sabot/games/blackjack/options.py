@@ -1,7 +1,7 @@
 """What a player may do with a hand, and why not. Everybody asks here: table, page, analysis, simulation."""
 
 from sabot.games.answer import Refused
-from sabot.games.blackjack.hand import BEST, Facts
+from sabot.games.blackjack.hand import BEST, HandFacts
 from sabot.games.blackjack.rules import Double, Rules, Surrender
 from sabot.games.moves import Action
 
@@ -20,12 +20,12 @@ _DOUBLE_ONLY = {
 }
 
 
-def is_finished(rules: Rules, facts: Facts) -> bool:
+def is_finished(rules: Rules, facts: HandFacts) -> bool:
     """No choice is left: bust, twenty-one (B13), a Charlie (B12), or the one card on a split ace (B8)."""
     return facts.total >= BEST or is_charlie(rules, facts) or (facts.split_aces and facts.cards >= 2)
 
 
-def is_charlie(rules: Rules, facts: Facts) -> bool:
+def is_charlie(rules: Rules, facts: HandFacts) -> bool:
     return rules.charlie > 0 and facts.cards >= rules.charlie and not facts.bust
 
 
@@ -34,7 +34,7 @@ def charlie_beats_blackjack(rules: Rules) -> bool:
     return rules.charlie == 8
 
 
-def options(rules: Rules, facts: Facts) -> dict[Action, Refused | None]:
+def options(rules: Rules, facts: HandFacts) -> dict[Action, Refused | None]:
     """Every action of the game with `None` where it is allowed, else the reason why not.
 
     Surrender is absent where the game does not know it. The up card is not asked: no rule looks at it.
@@ -51,7 +51,7 @@ def options(rules: Rules, facts: Facts) -> dict[Action, Refused | None]:
     return {action: why[action] for action in _actions(rules)}
 
 
-def allowed(rules: Rules, facts: Facts) -> tuple[Action, ...]:
+def allowed(rules: Rules, facts: HandFacts) -> tuple[Action, ...]:
     return tuple(action for action, why in options(rules, facts).items() if why is None)
 
 
@@ -69,7 +69,7 @@ def _actions(rules: Rules) -> tuple[Action, ...]:
     return tuple(action for action in Action if gives_up or action is not Action.SURRENDER)
 
 
-def _why_no_double(rules: Rules, facts: Facts) -> Refused | None:
+def _why_no_double(rules: Rules, facts: HandFacts) -> Refused | None:
     if facts.cards != 2:
         return Refused("double-first-two")
     if facts.from_split and not rules.double_after_split:
@@ -80,7 +80,7 @@ def _why_no_double(rules: Rules, facts: Facts) -> Refused | None:
     return None
 
 
-def _why_no_split(rules: Rules, facts: Facts) -> Refused | None:
+def _why_no_split(rules: Rules, facts: HandFacts) -> Refused | None:
     if not facts.pair:
         return Refused("split-equal-only")
     if not _splits(rules):
@@ -92,7 +92,7 @@ def _why_no_split(rules: Rules, facts: Facts) -> Refused | None:
     return None
 
 
-def _why_no_surrender(facts: Facts) -> Refused | None:
+def _why_no_surrender(facts: HandFacts) -> Refused | None:
     if facts.from_split:
         return Refused("surrender-after-split")
     if facts.cards != 2:

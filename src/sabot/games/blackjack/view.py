@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from sabot.games.blackjack.hand import Facts, total
+from sabot.games.blackjack.hand import HandFacts, total
 from sabot.games.blackjack.round.cards_on_table import completed
 from sabot.games.blackjack.round.ends import ends
 from sabot.games.blackjack.round.special_bets import decided_labels
@@ -58,7 +58,7 @@ def _ended(now: BlackjackRound, box: Box) -> tuple[End, ...]:
 
 
 def _line(box: Box, line: Line, ended: tuple[End, ...], labels: Labels, *, cut_short: bool) -> LineView:
-    facts = line_facts(line) if line.cards else Facts(0, soft=False, cards=0)
+    facts = line_facts(line) if line.cards else HandFacts(0, soft=False, cards=0)
     hand = box.key + line.path
     here = tuple(end for end in ended if end.path == line.path)
     own = next((end for end in here if box.owner in end.players), None)
@@ -82,7 +82,7 @@ def _line(box: Box, line: Line, ended: tuple[End, ...], labels: Labels, *, cut_s
     )
 
 
-def facts_words(facts: Facts) -> str:
+def facts_words(facts: HandFacts) -> str:
     if not facts.cards:
         return ""
     return "blackjack" if facts.blackjack else total_words(facts.total, soft=facts.soft)

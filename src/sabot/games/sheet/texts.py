@@ -6,7 +6,7 @@ from string import Formatter
 
 from msgspec import Struct
 
-from sabot.games.reading import BadCard, unknown
+from sabot.games.reading import BadSetting, unknown
 from sabot.texts.text_catalogue import LANGUAGES, texts
 
 
@@ -61,5 +61,5 @@ def languages() -> tuple[str, ...]:
 def texts_in(language: str) -> Texts:
     """The texts of a language that comes with Sabot: its sentences, and its names for bets and rows."""
     if language not in LANGUAGES:
-        raise BadCard("language", language, f" {unknown(language, languages())}")
+        raise BadSetting("language", language, f" {unknown(language, languages())}")
     return Texts(language, {**texts(language, "sheets"), **texts(language, "games")})

@@ -15,7 +15,7 @@ from sabot.odds.bet_result import Method
 from sabot.odds.counting.census import Ways, count
 from sabot.odds.counting.window_check import check_baccarat
 from sabot.odds.simulation.baccarat_automaton import baccarat_automaton
-from sabot.odds.simulation.observations import Sight
+from sabot.odds.simulation.observations import Observation
 from sabot.odds.simulation.simulated_family import Simulated, burns_of
 from sabot.odds.simulation.state_machine import Whole
 
@@ -72,6 +72,6 @@ def simulated_baccarat(game: BaccaratGame, chart: object = None) -> Simulated[Co
     )
 
 
-def _baccarat_sight(bet: Bet[Coup]) -> Sight:
+def _baccarat_sight(bet: Bet[Coup]) -> Observation:
     """The end of a coup holds all that a bet on finished coups sees."""
-    return Sight((), to_the_end=True) if bet.window.to_the_end else Sight(bet.window.groups)
+    return Observation((), to_the_end=True) if bet.window.to_the_end else Observation(bet.window.groups)

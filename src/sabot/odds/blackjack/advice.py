@@ -5,7 +5,7 @@ from msgspec import Struct
 
 from sabot.cards.card import Card, name, value
 from sabot.games.answer import Refused
-from sabot.games.blackjack.hand import BEST, Facts, facts_of
+from sabot.games.blackjack.hand import BEST, HandFacts, facts_of
 from sabot.games.blackjack.options import is_finished, options
 from sabot.games.blackjack.rules import Rules
 from sabot.games.moves import Action
@@ -25,7 +25,7 @@ class ActionValue(Struct, frozen=True):
 class Advice(Struct, frozen=True):
     """What each action is worth on one hand, and which is best."""
 
-    facts: Facts
+    facts: HandFacts
     actions: tuple[ActionValue, ...]
     """The best first; refused ones last."""
 

@@ -8,7 +8,16 @@ from sabot.cards.composition import Composition
 from sabot.games.blackjack.rules import Rules
 from sabot.odds.blackjack.dealer_tree import DealerTree, dealer_trees
 from sabot.odds.blackjack.held_hands import VALUES, Hands, hands_of
-from sabot.odds.blackjack.rule_tables import TEN, Lowered, Pays, checked, hole_of, lowered, may_split, pays_of
+from sabot.odds.blackjack.rule_tables import (
+    TEN,
+    Pays,
+    RuleTables,
+    checked,
+    hole_of,
+    lowered,
+    may_split,
+    pays_of,
+)
 from sabot.odds.blackjack.split_hands import SplitHands
 from sabot.odds.kernels.analysis_kernels import BLACKJACK_END, ENDS, best_play, dealer_chances
 
@@ -54,7 +63,7 @@ class Board(Struct, frozen=True, eq=False):
     rules: Rules
     shoe: Floats
     hands: Hands
-    low: Lowered
+    low: RuleTables
     up_cards: tuple[UpCard, ...]
     splits: SplitHands
 

@@ -23,7 +23,7 @@ from sabot.odds.blackjack.net_results import distribution
 from sabot.odds.counting.census import Ways, count
 from sabot.odds.counting.window_check import check_blackjack
 from sabot.odds.simulation.blackjack_automaton import automaton
-from sabot.odds.simulation.observations import Sight
+from sabot.odds.simulation.observations import Observation
 from sabot.odds.simulation.one_by_one import dealer_of
 from sabot.odds.simulation.simulated_family import Simulated, burns_of
 from sabot.odds.simulation.state_machine import Whole
@@ -120,7 +120,7 @@ def _best(rules: Rules) -> Chart:
     return best_chart(rules).chart
 
 
-def _blackjack_sight(bet: Bet[Deal]) -> Sight:
+def _blackjack_sight(bet: Bet[Deal]) -> Observation:
     if bet.window.to_the_end:
-        return Sight(seen_groups(bet), to_the_end=True)
-    return Sight(bet.window.groups)
+        return Observation(seen_groups(bet), to_the_end=True)
+    return Observation(bet.window.groups)

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from sabot.games.blackjack.hand import BEST, Facts
+from sabot.games.blackjack.hand import BEST, HandFacts
 from sabot.games.blackjack.options import options
 from sabot.games.blackjack.rules import Rules
 from sabot.games.moves import Action
@@ -39,7 +39,7 @@ class Chart(Struct, frozen=True):
         cells = (*self.hard.hit, *self.hard.double, *self.soft.hit, *self.soft.double, *self.split)
         return f"<chart {'with' if self.insure else 'without'} insurance, {sum(map(sum, cells))} marks>"
 
-    def choose(self, rules: Rules, facts: Facts, up: int, pair_value: int = 0) -> Action:
+    def choose(self, rules: Rules, facts: HandFacts, up: int, pair_value: int = 0) -> Action:
         """The action for a hand that is not finished; `up` and `pair_value` are values from 1 to 10."""
         known = options(rules, facts)
         may = {action for action, why in known.items() if why is None}

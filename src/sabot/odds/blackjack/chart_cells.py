@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from sabot.games.blackjack.hand import Facts
+from sabot.games.blackjack.hand import HandFacts
 from sabot.games.blackjack.rules import Rules
 from sabot.games.moves import Action
 from sabot.odds.blackjack.chart import Chart
@@ -33,8 +33,8 @@ class ChartPart(Struct, frozen=True):
 
 def parts_of(rules: Rules, chart: Chart) -> tuple[ChartPart, ...]:
     """Hard totals, soft totals and pairs: first decisions of two cards."""
-    hard = {str(total): (Facts(total, soft=False, cards=2), 0) for total in range(5, 20)}
-    soft = {_soft(total): (Facts(total, soft=True, cards=2), 0) for total in range(13, 21)}
+    hard = {str(total): (HandFacts(total, soft=False, cards=2), 0) for total in range(5, 20)}
+    soft = {_soft(total): (HandFacts(total, soft=True, cards=2), 0) for total in range(13, 21)}
     pairs = {_pair(value): (_pair_facts(value), value) for value in _VALUES}
     return (
         ChartPart("hard", "Hard totals", _rows(rules, chart, hard)),
@@ -43,7 +43,7 @@ def parts_of(rules: Rules, chart: Chart) -> tuple[ChartPart, ...]:
     )
 
 
-def _rows(rules: Rules, chart: Chart, hands: dict[str, tuple[Facts, int]]) -> tuple[ChartRow, ...]:
+def _rows(rules: Rules, chart: Chart, hands: dict[str, tuple[HandFacts, int]]) -> tuple[ChartRow, ...]:
     return tuple(ChartRow(title, _cells(rules, chart, *hand)) for title, hand in hands.items())
 
 
@@ -56,15 +56,15 @@ def _pair(value: int) -> str:
     return f"{name}-{name}"
 
 
-def _pair_facts(value: int) -> Facts:
-    return Facts(12 if value == 1 else 2 * value, soft=value == 1, cards=2, pair=True)
+def _pair_facts(value: int) -> HandFacts:
+    return HandFacts(12 if value == 1 else 2 * value, soft=value == 1, cards=2, pair=True)
 
 
-def _cells(rules: Rules, chart: Chart, facts: Facts, pair_value: int) -> tuple[str, ...]:
+def _cells(rules: Rules, chart: Chart, facts: HandFacts, pair_value: int) -> tuple[str, ...]:
     return tuple(_letter(rules, chart, facts, up, pair_value) for up in _VALUES)
 
 
-def _letter(rules: Rules, chart: Chart, facts: Facts, up: int, pair_value: int) -> str:
+def _letter(rules: Rules, chart: Chart, facts: HandFacts, up: int, pair_value: int) -> str:
     """What is done, and in the small letter what is done where that is not allowed."""
     action = chart.choose(rules, facts, up, pair_value)
     side = chart.soft if facts.soft else chart.hard

@@ -22,7 +22,7 @@ from sabot.games.blackjack.dealer import dealer_draws
 from sabot.games.blackjack.hand import BEST, Total, total
 from sabot.games.blackjack.rules import Rules
 from sabot.odds.counting.census import Ways, columns_of, enough, numbered
-from sabot.odds.counting.window_rows import LARGEST_WHOLE, Big, Rows, Whole, classes, rows_of
+from sabot.odds.counting.window_rows import LARGEST_WHOLE, Big, Whole, WindowRows, classes, rows_of
 
 VALUES = DECK[:10]
 """A card for each value; the ten stands for the faces too."""
@@ -109,7 +109,7 @@ def seen_groups(bet: Bet[Deal]) -> tuple[Group, ...]:
     return () if bet.links.per_player else bet.window.groups
 
 
-def _drawn_after(rows: Rows, hands: FinishedHands, composition: Composition) -> list[Big]:
+def _drawn_after(rows: WindowRows, hands: FinishedHands, composition: Composition) -> list[Big]:
     """For each row the ordered ways in which the dealer draws each hand from what it leaves."""
     of_value = np.array(classes(Grain.VALUE))
     taken = np.zeros((rows.size, len(VALUES)), dtype=np.int64)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sabot.games.blackjack.dealer import dealer_checks
 from sabot.games.blackjack.finish import DealerEnd, PlayerEnd
-from sabot.games.blackjack.hand import BEST, Facts
+from sabot.games.blackjack.hand import BEST, HandFacts
 from sabot.games.blackjack.options import is_charlie, is_finished, options
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import nets
@@ -43,7 +43,7 @@ class Pays(Struct, frozen=True, eq=False):
         return (self.plain, self.doubled, self.surrendered, self.bust)
 
 
-class Lowered(Struct, frozen=True, eq=False):
+class RuleTables(Struct, frozen=True, eq=False):
     """Everything the kernels ask about the rules of one game, hand by hand."""
 
     finished: Bools
@@ -56,11 +56,11 @@ class Lowered(Struct, frozen=True, eq=False):
     split_kind: Ints
 
 
-def lowered(rules: Rules, hands: Hands) -> Lowered:
+def lowered(rules: Rules, hands: Hands) -> RuleTables:
     """Hands that look alike to a rule are asked about once."""
     dealt, index = _distinct_facts(hands.limits)
     split = [replace(one, split_depth=1, hands=2) for one in dealt]
-    return Lowered(
+    return RuleTables(
         finished=np.array([is_finished(rules, one) for one in dealt])[index],
         may_double=_may(rules, dealt, Action.DOUBLE)[index],
         may_surrender=_may(rules, dealt, Action.SURRENDER)[index],
@@ -72,7 +72,7 @@ def lowered(rules: Rules, hands: Hands) -> Lowered:
 
 
 @cache
-def _distinct_facts(limits: tuple[int, ...]) -> tuple[tuple[Facts, ...], Ints]:
+def _distinct_facts(limits: tuple[int, ...]) -> tuple[tuple[HandFacts, ...], Ints]:
     """The facts of all hands, each once, and which of them belong to which hand."""
     hands = hands_of(limits)
     facts = [_facts(hands, hand) for hand in range(hands.size)]
@@ -80,8 +80,8 @@ def _distinct_facts(limits: tuple[int, ...]) -> tuple[tuple[Facts, ...], Ints]:
     return tuple(places), np.array([places[one] for one in facts])
 
 
-def _facts(hands: Hands, hand: int) -> Facts:
-    return Facts(
+def _facts(hands: Hands, hand: int) -> HandFacts:
+    return HandFacts(
         total=int(hands.total[hand]),
         soft=bool(hands.soft[hand]),
         cards=int(hands.cards[hand]),
@@ -89,11 +89,11 @@ def _facts(hands: Hands, hand: int) -> Facts:
     )
 
 
-def _may(rules: Rules, facts: Iterable[Facts], action: Action) -> Bools:
+def _may(rules: Rules, facts: Iterable[HandFacts], action: Action) -> Bools:
     return np.array([options(rules, one).get(action, "absent") is None for one in facts])
 
 
-def _kind(rules: Rules, facts: Facts) -> int:
+def _kind(rules: Rules, facts: HandFacts) -> int:
     if is_charlie(rules, facts):
         return CHARLIE_KIND
     return BLACKJACK_KIND if facts.blackjack else facts.total
@@ -103,7 +103,7 @@ def _kind(rules: Rules, facts: Facts) -> int:
 def may_split(rules: Rules, value: int, split_depth: int, hands: int) -> bool:
     """Whether a pair of this value may be split as the hand of so many that it is."""
     total = 12 if value == ACE else 2 * (value + 1)
-    facts = Facts(
+    facts = HandFacts(
         total=total,
         soft=value == ACE,
         cards=2,
@@ -117,7 +117,9 @@ def may_split(rules: Rules, value: int, split_depth: int, hands: int) -> bool:
 
 def split_aces_stand(rules: Rules) -> bool:
     """Whether an ace that was split is finished with its second card."""
-    return is_finished(rules, Facts(total=12, soft=True, cards=2, split_depth=1, split_aces=True, hands=2))
+    return is_finished(
+        rules, HandFacts(total=12, soft=True, cards=2, split_depth=1, split_aces=True, hands=2)
+    )
 
 
 @lru_cache(maxsize=KEPT)
@@ -135,8 +137,8 @@ def pays_of(rules: Rules, *, ten_up: bool, from_split: bool = False, right_most:
         double = PlayerEnd(facts, doubled=True, right_most=right_most)
         plain[kind] = [paid(hand, dealer) for dealer in ends]
         doubled[kind] = [2 * paid(double, dealer) for dealer in ends]
-    bust = Facts(total=BEST + 1, soft=False, cards=3, split_depth=depth)
-    surrendered = PlayerEnd(Facts(total=16, soft=False, cards=2), surrendered=True)
+    bust = HandFacts(total=BEST + 1, soft=False, cards=3, split_depth=depth)
+    surrendered = PlayerEnd(HandFacts(total=16, soft=False, cards=2), surrendered=True)
     busts = (paid(PlayerEnd(bust), ends[0]), 2 * paid(PlayerEnd(bust, doubled=True), ends[0]))
     return Pays(
         plain=plain,
@@ -146,14 +148,14 @@ def pays_of(rules: Rules, *, ten_up: bool, from_split: bool = False, right_most:
     )
 
 
-def _representative(rules: Rules, kind: int, split_depth: int) -> Facts | None:
+def _representative(rules: Rules, kind: int, split_depth: int) -> HandFacts | None:
     """Some hand of this kind; none where the rules know no such hand."""
     if kind == BLACKJACK_KIND:
-        return Facts(total=BEST, soft=True, cards=2, split_depth=split_depth)
+        return HandFacts(total=BEST, soft=True, cards=2, split_depth=split_depth)
     if kind == CHARLIE_KIND:
-        charlie = Facts(total=20, soft=False, cards=rules.charlie, split_depth=split_depth)
+        charlie = HandFacts(total=20, soft=False, cards=rules.charlie, split_depth=split_depth)
         return charlie if rules.charlie else None
-    return Facts(total=kind, soft=False, cards=3, split_depth=split_depth)
+    return HandFacts(total=kind, soft=False, cards=3, split_depth=split_depth)
 
 
 def _dealer_end(end: int, ten_up: bool) -> DealerEnd:

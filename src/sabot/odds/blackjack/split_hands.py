@@ -11,8 +11,8 @@ from sabot.odds.blackjack.held_hands import Hands
 from sabot.odds.blackjack.rule_tables import (
     ACE,
     TEN,
-    Lowered,
     Pays,
+    RuleTables,
     checked,
     hole_of,
     may_split,
@@ -26,7 +26,7 @@ Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 
 
-def split_strategy(low: Lowered, values: Floats) -> Ints:
+def split_strategy(low: RuleTables, values: Floats) -> Ints:
     """The best of what is allowed after a split, by the values that hands have before it."""
     choice = np.where(values[:, HIT] > values[:, STAND], HIT, STAND)
     best = np.maximum(values[:, HIT], values[:, STAND])
@@ -37,7 +37,7 @@ def split_strategy(low: Lowered, values: Floats) -> Ints:
 class SplitHands:
     """What splits are worth under one set of rules."""
 
-    def __init__(self, rules: Rules, hands: Hands, low: Lowered) -> None:
+    def __init__(self, rules: Rules, hands: Hands, low: RuleTables) -> None:
         self._rules, self._hands, self._low = rules, hands, low
         self._counts = hands.counts.astype(np.float64)
         self._pays = {

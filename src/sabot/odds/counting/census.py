@@ -18,7 +18,7 @@ from sabot.cards.composition import Composition
 from sabot.games.bet import Bet, Dealt, Group, Window
 from sabot.games.window_places import Lay
 from sabot.odds.counting.evaluators import Evaluator
-from sabot.odds.counting.window_rows import Big, Rows, Whole, rows_of
+from sabot.odds.counting.window_rows import Big, Whole, WindowRows, rows_of
 
 Ways = dict[str, int]
 """In how many equally likely deals each label comes."""
@@ -100,7 +100,7 @@ def enough(composition: Composition, needed: int) -> None:
         raise ValueError(f"{composition.total} cards are too few: this bet looks at {needed}")
 
 
-def columns_of(rows: Rows) -> dict[str, list[Card]]:
+def columns_of(rows: WindowRows) -> dict[str, list[Card]]:
     """The cards of each place as the classifiers take them."""
     return {column.place: cast(list[Card], column.cards.tolist()) for column in rows.columns}
 

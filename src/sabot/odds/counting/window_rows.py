@@ -55,7 +55,7 @@ class Column(Struct, frozen=True):
     """How many cards of that class lie at the places before."""
 
 
-class Rows(Struct, frozen=True):
+class WindowRows(Struct, frozen=True):
     """One row for each thing that can be seen; cards within a group are laid in one order only.
 
     Columns are in an order of dealing in which finer grains come first, so that what is already taken out of
@@ -90,7 +90,7 @@ class Rows(Struct, frozen=True):
 
 
 @cache
-def rows_of(groups: tuple[Group, ...]) -> Rows:
+def rows_of(groups: tuple[Group, ...]) -> WindowRows:
     """The rows of these groups. Without any group there is one row, which shows nothing."""
     finest_first = sorted(groups, key=lambda group: -len(set(classes(group.grain))))
     blocks = [_multisets(len(set(classes(group.grain))), len(group.places)) for group in finest_first]
@@ -108,7 +108,7 @@ def rows_of(groups: tuple[Group, ...]) -> Rows:
             arrangements //= in_group + 1
             columns.append(Column(place, group.grain, cards, taken))
         before *= len(block)
-    return Rows(tuple(columns), arrangements)
+    return WindowRows(tuple(columns), arrangements)
 
 
 def _taken(columns: list[Column], grain: Grain, cards: Whole) -> Whole:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from sabot.cards.card import DECK, Card, value
-from sabot.games.blackjack.hand import BEST, Facts, facts_of
+from sabot.games.blackjack.hand import BEST, HandFacts, facts_of
 from sabot.games.blackjack.options import is_finished
 from sabot.games.blackjack.rules import Rules
 from sabot.games.moves import Action
@@ -37,7 +37,7 @@ class Ended(NamedTuple):
     surrendered: bool = False
 
     @property
-    def facts(self) -> Facts:
+    def facts(self) -> HandFacts:
         return facts_of(self.cards, split_depth=self.depth)
 
 

@@ -16,15 +16,15 @@ from sabot.games.stake import Field
 from sabot.odds.counting.evaluators import Evaluator
 from sabot.odds.kernels.counting_kernels import NET_ZERO
 from sabot.odds.simulation.chunks import Tally
-from sabot.odds.simulation.estimates import Estimate, Seen, estimate
-from sabot.odds.simulation.observations import Cells, Sight, gathered, needed, projected
+from sabot.odds.simulation.estimates import Estimate, LabelCount, estimate
+from sabot.odds.simulation.observations import Cells, Observation, gathered, needed, projected
 from sabot.odds.simulation.simulated_family import Simulated
 from sabot.odds.simulation.state_machine import Whole
 
 MAIN_TABLE = "standard"
 
 
-class Layout(Struct, frozen=True):
+class CellLayout(Struct, frozen=True):
     """The sights that are counted, one after the other in one row of cells."""
 
     counted: tuple[Cells, ...]
@@ -33,7 +33,7 @@ class Layout(Struct, frozen=True):
     def size(self) -> int:
         return sum(cells.size for cells in self.counted)
 
-    def read(self, counts: Whole, sight: Sight) -> tuple[Cells, Whole, Whole]:
+    def read(self, counts: Whole, sight: Observation) -> tuple[Cells, Whole, Whole]:
         """The cells of a sight that were met, and how often."""
         begin = 0
         for cells in self.counted:
@@ -48,12 +48,12 @@ class Layout(Struct, frozen=True):
         raise LookupError(f"nothing that was counted shows {sight}")
 
 
-def layout(game: Simulated[Dealt]) -> Layout:
+def layout(game: Simulated[Dealt]) -> CellLayout:
     sights = needed(game.sight(field.bet) for field in game.fields)
-    return Layout(tuple(Cells(sight, game.four, game.machine.ends) for sight in sights))
+    return CellLayout(tuple(Cells(sight, game.four, game.machine.ends) for sight in sights))
 
 
-def estimates(game: Simulated[Dealt], plan: Layout, tally: Tally, seats: int) -> Iterator[Estimate]:
+def estimates(game: Simulated[Dealt], plan: CellLayout, tally: Tally, seats: int) -> Iterator[Estimate]:
     """The main bet first, then all others; those only where they were counted."""
     if game.has_main:
         yield main_estimate(tally, game.machine.unit * seats)
@@ -69,14 +69,16 @@ def main_estimate(tally: Tally, units: int) -> Estimate:
     pays = [Fraction(int(place) - NET_ZERO, units) for place in met]
     counts = tally.nets[met].tolist()
     return estimate(
-        main.key, MAIN_TABLE, (Seen(str(net), net, count) for net, count in zip(pays, counts, strict=True))
+        main.key,
+        MAIN_TABLE,
+        (LabelCount(str(net), net, count) for net, count in zip(pays, counts, strict=True)),
     )
 
 
 class Rounds(Generic[Dealt]):
     """Rounds as they were counted. Each sight is laid out once, and each evaluator asked once."""
 
-    def __init__(self, game: Simulated[Dealt], plan: Layout, tally: Tally) -> None:
+    def __init__(self, game: Simulated[Dealt], plan: CellLayout, tally: Tally) -> None:
         self._game, self._plan, self._tally = game, plan, tally
         self._seen = cache(self._laid)
         self._counted = cache(self._labels)
@@ -86,17 +88,17 @@ class Rounds(Generic[Dealt]):
         return estimate(
             field.bet.key,
             field.table_name,
-            (Seen(label, field.table.odds(label), counts[label]) for label in field.bet.labels),
+            (LabelCount(label, field.table.odds(label), counts[label]) for label in field.bet.labels),
         )
 
-    def _laid(self, sight: Sight) -> tuple[list[Dealt], list[int]]:
+    def _laid(self, sight: Observation) -> tuple[list[Dealt], list[int]]:
         """What was seen, and how often."""
         cells, met, counts = self._plan.read(self._tally.cells, sight)
         columns, ends, counts = gathered(sight, *cells.shown(met), counts)
         cards = {place: cast(list[Card], column.tolist()) for place, column in columns.items()}
         return list(self._game.lay(cards, ends, sight.to_the_end)), counts.tolist()
 
-    def _labels(self, evaluator: Evaluator[Dealt], sight: Sight) -> Counter[str]:
+    def _labels(self, evaluator: Evaluator[Dealt], sight: Observation) -> Counter[str]:
         found: Counter[str] = Counter()
         dealt, counts = self._seen(sight)
         for label, count in zip(map(evaluator.classify, dealt), counts, strict=True):

@@ -21,7 +21,7 @@ from sabot.odds.simulation.automaton_pays import Context, Final, context_of, end
 from sabot.odds.simulation.state_machine import NOTHING, Machine, Step
 
 
-class Dealer(NamedTuple):
+class DealerState(NamedTuple):
     """The dealer's cards so far: the up card, then the others in no order."""
 
     cards: tuple[Card, ...] = ()
@@ -45,7 +45,7 @@ class Seat(NamedTuple):
     pending: Pending = Pending()
 
 
-State = Dealer | Seat
+State = DealerState | Seat
 
 
 class Edge(NamedTuple):
@@ -98,8 +98,8 @@ class _Graph:
         self.number: dict[State, int] = {}
 
     def edges(self) -> list[tuple[Edge, ...]]:
-        waiting: list[State] = [Dealer()]
-        self.number = {Dealer(): 0}
+        waiting: list[State] = [DealerState()]
+        self.number = {DealerState(): 0}
         rows = []
         for state in waiting:
             row = self._row(state)
@@ -111,7 +111,7 @@ class _Graph:
         return rows
 
     def _row(self, state: State) -> tuple[Edge, ...]:
-        if isinstance(state, Dealer):
+        if isinstance(state, DealerState):
             return tuple(self._dealer(state.cards, card) for card in VALUES)
         seen = len(state.hand.cards) < 2 and state.hand.depth == 0
         opens = not state.hand.cards
@@ -122,7 +122,7 @@ class _Graph:
         cards = (*before[:1], *sorted((*before[1:], card)))
         seen = len(before) < 2
         if len(cards) < 2 or dealer_draws(self._rules, total(cards)):
-            return Edge(Dealer(cards), seen=seen)
+            return Edge(DealerState(cards), seen=seen)
         context = context_of(cards)
         up = 0 if ends_at_once(self._rules, context) else value(cards[0])
         return Edge(Seat(up), context=context, seen=seen, end=self._end_of[tuple(sorted(cards))])

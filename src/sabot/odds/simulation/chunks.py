@@ -59,25 +59,25 @@ class Tally(Struct, frozen=True, eq=False):
         )
 
 
-class Span(Struct, frozen=True):
+class ChunkRun(Struct, frozen=True):
     """Chunks that one worker runs in one go."""
 
     first: int
     sizes: tuple[int, ...]
 
 
-def spans(rounds: int, chunks: int) -> Iterator[Span]:
+def spans(rounds: int, chunks: int) -> Iterator[ChunkRun]:
     """All chunks of so many rounds, `chunks` to a span."""
     sizes = [CHUNK] * (rounds // CHUNK) + ([rounds % CHUNK] if rounds % CHUNK else [])
     for first in range(0, len(sizes), chunks):
-        yield Span(first, tuple(sizes[first : first + chunks]))
+        yield ChunkRun(first, tuple(sizes[first : first + chunks]))
 
 
 def nothing(plan: Plan) -> Tally:
     return Tally(0, 0, np.zeros(NETS, dtype=np.int64), np.zeros(plan.cells, dtype=np.int64))
 
 
-def run_span(plan: Plan, seed: str, span: Span) -> Tally:
+def run_span(plan: Plan, seed: str, span: ChunkRun) -> Tally:
     nets, cells = np.zeros(NETS, dtype=np.int64), np.zeros(plan.cells, dtype=np.uint32)
     voids = sum(
         _run_chunk(plan, chance(seed, span.first + number), size, nets, cells)

@@ -10,7 +10,7 @@ CONFIDENCE = 1.96
 """Standard errors on either side that hold the true value nineteen times out of twenty."""
 
 
-class Seen(Struct, frozen=True):
+class LabelCount(Struct, frozen=True):
     """A label, what it pays, and in how many rounds it came."""
 
     label: str
@@ -23,7 +23,7 @@ class Estimate(Struct, frozen=True, kw_only=True):
 
     bet: str
     table: str
-    seen: tuple[Seen, ...]
+    seen: tuple[LabelCount, ...]
 
     @property
     def rounds(self) -> int:
@@ -83,5 +83,5 @@ class Progress(Struct, frozen=True):
     estimate: Estimate
 
 
-def estimate(bet: str, table: str, seen: Iterable[Seen]) -> Estimate:
+def estimate(bet: str, table: str, seen: Iterable[LabelCount]) -> Estimate:
     return Estimate(bet=bet, table=table, seen=tuple(seen))

@@ -21,13 +21,13 @@ Four = tuple[str, str, str, str]
 CARDS = len(DECK)
 
 
-class Sight(Struct, frozen=True):
+class Observation(Struct, frozen=True):
     """Places and how finely they are seen; `to_the_end` where the end that a machine counts is seen too."""
 
     groups: tuple[Group, ...]
     to_the_end: bool = False
 
-    def covers(self, other: "Sight") -> bool:
+    def covers(self, other: "Observation") -> bool:
         """Whether everything that the other sees can be read off this one."""
         finest = {place: len(set(classes(group.grain))) for group in self.groups for place in group.places}
         seen = {place: group for group in other.groups for place in group.places}
@@ -41,7 +41,7 @@ class Sight(Struct, frozen=True):
 class Cells(Struct, frozen=True, dict=True):
     """The cells of one sight of rounds that show four cards and one of `ends`."""
 
-    sight: Sight
+    sight: Observation
     four: Four
     ends: int
 
@@ -139,16 +139,16 @@ def _sorted_places() -> Whole:
     return np.stack((below[3] - below[2], below[2] - below[1], below[1] - below[0], below[0]))
 
 
-def needed(sights: Iterable[Sight]) -> tuple[Sight, ...]:
+def needed(sights: Iterable[Observation]) -> tuple[Observation, ...]:
     """The sights that must be counted; the others can be read off them."""
-    kept: list[Sight] = []
+    kept: list[Observation] = []
     for sight in sorted(dict.fromkeys(sights), key=_fineness, reverse=True):
         if not any(other.covers(sight) for other in kept):
             kept.append(sight)
     return tuple(kept)
 
 
-def _fineness(sight: Sight) -> tuple[int, int]:
+def _fineness(sight: Observation) -> tuple[int, int]:
     """A sight that covers another is at least as fine by this measure, and finer or in more groups."""
     digits = sum(len(group.places) * len(set(classes(group.grain))) for group in sight.groups)
     return digits, len(sight.groups)
@@ -165,7 +165,7 @@ def projected(counts: Whole, source: Cells, target: Cells) -> tuple[Whole, Whole
 
 
 def gathered(
-    sight: Sight, columns: dict[str, Whole], ends: Whole, counts: Whole
+    sight: Observation, columns: dict[str, Whole], ends: Whole, counts: Whole
 ) -> tuple[dict[str, Whole], Whole, Whole]:
     """Things seen that differ only in the order of cards within a group, counted as one."""
     laid: dict[str, Whole] = {}

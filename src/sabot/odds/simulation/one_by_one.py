@@ -20,7 +20,7 @@ from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.rules import Rules
 from sabot.games.stake import Field
 from sabot.odds.blackjack.dealer_cards import dealer_deal
-from sabot.odds.simulation.estimates import Estimate, Seen, estimate
+from sabot.odds.simulation.estimates import Estimate, LabelCount, estimate
 
 MOST_ROUNDS = 200_000
 """Rounds that are dealt beside those of kernels: a second or two. The error bars say that they are fewer."""
@@ -78,7 +78,7 @@ def _estimate(field: Field[Dealt], counts: Counter[str]) -> Estimate:
     return estimate(
         field.bet.key,
         field.table_name,
-        (Seen(label, field.table.odds(label), counts[label]) for label in field.bet.labels),
+        (LabelCount(label, field.table.odds(label), counts[label]) for label in field.bet.labels),
     )
 
 

@@ -6,7 +6,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from itertools import islice
 from multiprocessing import get_context
 
-from sabot.odds.simulation.chunks import Plan, Span, Tally, run_span, spans
+from sabot.odds.simulation.chunks import ChunkRun, Plan, Tally, run_span, spans
 
 Runner = Callable[[Plan, str, int], Iterator[Tally]]
 """Runs so many rounds of a plan from a seed, in parts that come in any order."""
@@ -49,5 +49,5 @@ def _prepare(plan: Plan) -> None:
     _plans[:] = [plan]
 
 
-def _run(seed: str, span: Span) -> Tally:
+def _run(seed: str, span: ChunkRun) -> Tally:
     return run_span(_plans[0], seed, span)

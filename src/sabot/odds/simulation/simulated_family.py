@@ -12,7 +12,7 @@ from sabot.games.bet import Bet, Dealt
 from sabot.games.shoe_rules import Shuffle
 from sabot.games.stake import Field
 from sabot.games.window_places import Columns
-from sabot.odds.simulation.observations import Four, Sight
+from sabot.odds.simulation.observations import Four, Observation
 from sabot.odds.simulation.state_machine import Machine, Whole
 
 
@@ -29,7 +29,7 @@ class Simulated(Struct, Generic[Dealt], frozen=True, eq=False):
     has_main: bool
     """Whether the machine itself pays a main bet."""
     four: Four
-    sight: Callable[[Bet[Dealt]], Sight]
+    sight: Callable[[Bet[Dealt]], Observation]
     lay: Callable[[Columns, Whole, bool], Iterator[Dealt]]
     """What bets look at, from cards at their places and from ends where they are seen."""
     after_cut: int

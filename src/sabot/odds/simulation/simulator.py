@@ -11,7 +11,7 @@ from sabot.games.shoe_rules import Shuffle
 from sabot.games.variant import Game
 from sabot.odds.blackjack.chart import Chart
 from sabot.odds.families import odds_of
-from sabot.odds.simulation.bet_estimates import Layout, Rounds, estimates, layout, main_estimate
+from sabot.odds.simulation.bet_estimates import CellLayout, Rounds, estimates, layout, main_estimate
 from sabot.odds.simulation.chunks import CHUNK, Plan, Tally, nothing
 from sabot.odds.simulation.estimates import Estimate, Progress, Simulation
 from sabot.odds.simulation.observations import tables_of
@@ -75,7 +75,7 @@ def _played(
     runner: Runner,
     progress: Callable[[Progress], None] | None,
 ) -> Simulation:
-    sights = Layout(()) if how.main_only else layout(ready)
+    sights = CellLayout(()) if how.main_only else layout(ready)
     plan = plan_of(ready, sights, game, how.seats, how.mode)
     tally, complete = nothing(plan), True
     try:
@@ -144,7 +144,7 @@ def _check_cut(game: Game, mode: Shuffle) -> None:
         )
 
 
-def plan_of(ready: Simulated[Dealt], sights: Layout, game: Game, seats: int, mode: Shuffle) -> Plan:
+def plan_of(ready: Simulated[Dealt], sights: CellLayout, game: Game, seats: int, mode: Shuffle) -> Plan:
     """Everything that workers need."""
     shoe = codes(Composition.of_decks(game.rules.decks).cards())
     fresh = mode is not Shuffle.CUT_CARD and seats == 1
@@ -160,7 +160,7 @@ def plan_of(ready: Simulated[Dealt], sights: Layout, game: Game, seats: int, mod
     )
 
 
-def _first(ready: Simulated[Dealt], sights: Layout, tally: Tally, seats: int) -> Estimate:
+def _first(ready: Simulated[Dealt], sights: CellLayout, tally: Tally, seats: int) -> Estimate:
     """The running estimate: the main bet, or the first of them."""
     if ready.has_main:
         return main_estimate(tally, ready.machine.unit * seats)

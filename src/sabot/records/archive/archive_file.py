@@ -29,7 +29,7 @@ _LINE = msgspec.msgpack.Decoder(Line)
 _ENCODER = msgspec.msgpack.Encoder()
 
 
-class Heading(Struct, frozen=True):
+class ArchiveHeading(Struct, frozen=True):
     format: str
     version: int
     stream: str
@@ -52,7 +52,7 @@ def write_archive(file: Path, before: bytes, records: Iterable[Record]) -> Shoes
     for line in lines:
         head = link(head, line)
     first, last = lines[0], lines[-1]
-    heading = Heading(FORMAT, VERSION, first.stream, first.number, last.number, before)
+    heading = ArchiveHeading(FORMAT, VERSION, first.stream, first.number, last.number, before)
     with gzip.GzipFile(file, "wb", mtime=0) as packed:
         packed.write(msgspec.json.encode(heading) + b"\n")
         for line in lines:
@@ -75,7 +75,7 @@ def read_archive(directory: Path | None, event: ShoesArchived) -> Iterator[Recor
 
 
 def _read(file: Path, packed: BinaryIO, event: ShoesArchived) -> Iterator[Record]:
-    heading = msgspec.json.decode(packed.readline(), type=Heading)
+    heading = msgspec.json.decode(packed.readline(), type=ArchiveHeading)
     about = (FORMAT, VERSION, event.stream, event.first, event.last)
     if (heading.format, heading.version, heading.stream, heading.first, heading.last) != about:
         raise BadStore(file, f"this archive is another one: {heading}", "bring back the right one")

@@ -6,10 +6,10 @@ from msgspec import Struct, field
 
 from sabot.games.answer import Refused
 from sabot.ledger import Fact, Hold, Ledger, Move, Post, Posted, Transfer, apply, effects, post
-from sabot.ledger.account import Kind, kind_of, may_be_overdrawn, owner_of
+from sabot.ledger.account import AccountKind, kind_of, may_be_overdrawn, owner_of
 from sabot.ledger.effects import Effect, Step
 from sabot.ledger.state import Account, forget
-from sabot.records.audit.check_limits import Stakes
+from sabot.records.audit.check_limits import BoundedStakes
 from sabot.records.audit.flows import Flows
 from sabot.records.audit.funds import Funds
 from sabot.records.audit.verdict import differs
@@ -48,7 +48,7 @@ class Sums(Struct):
 class Books:
     """The books of some streams, those of an interrupted game with those of its table."""
 
-    def __init__(self, stakes: Stakes, dealt: frozenset[str] = frozenset()) -> None:
+    def __init__(self, stakes: BoundedStakes, dealt: frozenset[str] = frozenset()) -> None:
         """The balances of the accounts `dealt` are remembered."""
         self.ledger = Ledger()
         self.flows = Flows()
@@ -99,7 +99,7 @@ class Books:
         self.ledger = posted.ledger if len(posted.ledger.known) < MOST_KNOWN else forget(posted.ledger)
 
     def _hold(self, at: int, effect: Effect) -> None:
-        if kind_of(effect.debit) is Kind.WALLET:
+        if kind_of(effect.debit) is AccountKind.WALLET:
             change = effect.amount if effect.step is Step.HELD else -effect.amount
             self._stakes.held(at, owner_of(effect.debit), change)
 

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import NoReturn
 
 from sabot.cashdesk import events as v
-from sabot.cashdesk.state import CashDesk, State
+from sabot.cashdesk.state import CashDesk, TicketState
 from sabot.ledger.account import hand_pay, wallet
 from sabot.ledger.account import ticket as ticket_account
 from sabot.ledger.days import UTC_DAYS, Days
@@ -26,7 +26,7 @@ BROUGHT_FROM_THE_FIRST = 4
 Payment = v.Withdrawn | v.HandPaid | v.TicketRedeemed
 
 
-class PaidAlone:
+class SoloPayments:
     """Of the desk; asked about each line before the desk takes it in."""
 
     def __init__(self, days: Days = UTC_DAYS) -> None:
@@ -96,7 +96,7 @@ class PaidAlone:
 
     def _check_approved(self, line: Line, desk: CashDesk, number: str, by: str) -> None:
         ticket = desk.tickets[number]
-        held = ticket.state is State.RESERVED and line.at < ticket.reserved_until
+        held = ticket.state is TicketState.RESERVED and line.at < ticket.reserved_until
         if not ticket.is_open or (line.at >= ticket.expires and not held):
             _wrong(line, "a ticket that may be paid", "one that is worth something", number)
         if number in self._approved:

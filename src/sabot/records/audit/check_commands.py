@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from sabot.records.audit.verdict import differs
 from sabot.records.journal.reader import KnownCommands
-from sabot.store.commit import CommandId, Seen, command_in
+from sabot.store.commit import CommandId, CommandReceipt, command_in
 from sabot.store.record import Line
 
 ASKED_AT_ONCE = 1_000
@@ -14,10 +14,12 @@ Run = tuple[str, int, int]
 """A command, and the first and the last line that it brought about."""
 
 
-class Commands:
+class CommandRuns:
     """The runs of lines in one stream that commands brought about."""
 
-    def __init__(self, stream: str, seen: Callable[[Sequence[CommandId]], list[Seen | None]]) -> None:
+    def __init__(
+        self, stream: str, seen: Callable[[Sequence[CommandId]], list[CommandReceipt | None]]
+    ) -> None:
         self._stream = stream
         self._seen = seen
         self._now: str = ""

@@ -94,7 +94,7 @@ def _event(line: Line) -> object:
         differs(DESK, line.number, "a line that can be read", line.name, str(wrong))
 
 
-class Given:
+class GiftLines:
     """Along the lines of the desk."""
 
     def __init__(self, issued: Issued) -> None:
@@ -219,7 +219,8 @@ def check_claims(claims: Sequence[Claim], balances: Funds) -> None:
     for claim in claims:
         moves.setdefault(claim.player, Counter())[claim.at, claim.own] += 1
     histories = {
-        player: History(without(balances.history(wallet(player)), desk)) for player, desk in moves.items()
+        player: PurseHistory(without(balances.history(wallet(player)), desk))
+        for player, desk in moves.items()
     }
     for claim in claims:
         lowest, highest = (
@@ -258,7 +259,7 @@ def _check_emptied(claim: Claim, lowest: int, highest: int) -> None:
         differs(DESK, claim.line, what, "all of it", claim.least)
 
 
-class Counts:
+class GiftCounts:
     """Gifts that the desk counted, held against the lines of the players' own streams up to which it did."""
 
     def __init__(self) -> None:
@@ -287,7 +288,7 @@ class Counts:
             differs(DESK, line.number, what, given, event.amount)
 
 
-class History:
+class PurseHistory:
     """What was in a purse when."""
 
     def __init__(self, changes: Sequence[tuple[int, int]]) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sabot.cashdesk import events as v
 from sabot.ledger.account import golden
-from sabot.records.audit.check_gifts import AWARDED, Claim, History, without
+from sabot.records.audit.check_gifts import AWARDED, Claim, PurseHistory, without
 from sabot.records.audit.funds import Funds
 from sabot.records.audit.order import patience
 from sabot.records.audit.verdict import differs
@@ -16,7 +16,7 @@ from sabot.store.record import Line
 from sabot.store.streams import DESK
 
 
-class Had(Struct, frozen=True):
+class ChipsHeld(Struct, frozen=True):
     """Chips that somebody had by a line of the desk; None in older lines, and where some are taken back."""
 
     account: str
@@ -31,7 +31,7 @@ class Trays:
     def __init__(self) -> None:
         self._moved: dict[str, int] = {}
         """What the desk brought to accounts of chips."""
-        self.told: list[Had] = []
+        self.told: list[ChipsHeld] = []
 
     def follow(self, line: Line, event: v.DeskEvent) -> None:
         match event:
@@ -48,16 +48,16 @@ class Trays:
         self._moved[account] = before + own
         wide = patience(line) if line.name == AWARDED else 0
         claim = Claim(line.number, line.at, player, 0, None, own, before=before, patience=wide)
-        self.told.append(Had(account, claim, value, had))
+        self.told.append(ChipsHeld(account, claim, value, had))
 
 
-def check_trays(told: Iterable[Had], balances: Funds) -> None:
+def check_trays(told: Iterable[ChipsHeld], balances: Funds) -> None:
     """Each against what lay there at that moment, also on tables, as all streams together say."""
     rows = tuple(told)
     moves: dict[str, Counter[tuple[int, int]]] = {}
     for had in rows:
         moves.setdefault(had.account, Counter())[had.claim.at, had.claim.own] += 1
-    histories = {name: History(without(balances.history(name), desk)) for name, desk in moves.items()}
+    histories = {name: PurseHistory(without(balances.history(name), desk)) for name, desk in moves.items()}
     for had in rows:
         if had.count is None:
             continue

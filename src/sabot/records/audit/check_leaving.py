@@ -20,7 +20,7 @@ MOST_NAMED = 10
 """People in one note."""
 
 
-class Left:
+class LeavingCheck:
     """Everybody who went, with the line that says so."""
 
     def __init__(self, roles: Roles) -> None:

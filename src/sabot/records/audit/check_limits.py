@@ -35,7 +35,7 @@ FREED, HELD, JUDGED = range(3)
 """Of what is stamped alike, whatever frees money comes first, and stakes are judged last."""
 
 
-class Wish(Struct, frozen=True):
+class BoundLine(Struct, frozen=True):
     """A limit, an exclusion, or where a session begins or ends; and when it was written."""
 
     line: int
@@ -43,11 +43,11 @@ class Wish(Struct, frozen=True):
     event: Bounding
 
 
-Wishes = Mapping[str, tuple[Wish, ...]]
+BoundLines = Mapping[str, tuple[BoundLine, ...]]
 """By player; most players have none, and nothing is remembered of what they stake."""
 
 
-class Stake(Struct, frozen=True):
+class BoundedStake(Struct, frozen=True):
     """Where money was put down or added, or golden chips alone."""
 
     stream: str
@@ -57,7 +57,7 @@ class Stake(Struct, frozen=True):
     """In a game that was begun in time, so that only limits of money bound it."""
 
 
-class Told(Struct, frozen=True):
+class BoundedMove(Struct, frozen=True):
     """What happened to a bounded player's money at tables."""
 
     at: int
@@ -65,12 +65,12 @@ class Told(Struct, frozen=True):
     held: int = 0
     staked: int = 0
     back: int = 0
-    stake: Stake | None = None
+    stake: BoundedStake | None = None
 
 
-def wishes_in(journal: JournalReader) -> dict[str, tuple[Wish, ...]]:
+def bound_lines_in(journal: JournalReader) -> dict[str, tuple[BoundLine, ...]]:
     """Read before everything else, so that tables know whose stakes to remember."""
-    found: dict[str, tuple[Wish, ...]] = {}
+    found: dict[str, tuple[BoundLine, ...]] = {}
     for stream in sorted(journal.heads()):
         if kind_of(stream) == PLAYER:
             wishes = tuple(_wishes(journal, stream))
@@ -79,7 +79,7 @@ def wishes_in(journal: JournalReader) -> dict[str, tuple[Wish, ...]]:
     return found
 
 
-def _wishes(journal: JournalReader, stream: str) -> Iterable[Wish]:
+def _wishes(journal: JournalReader, stream: str) -> Iterable[BoundLine]:
     for record in journal.read(stream):
         line = record.line
         if line.name in BOUNDING:
@@ -88,24 +88,24 @@ def _wishes(journal: JournalReader, stream: str) -> Iterable[Wish]:
             except Unreadable as wrong:
                 differs(stream, line.number, "a line that can be read", line.name, str(wrong))
             assert isinstance(event, Bounding)
-            yield Wish(line.number, line.at, event)
+            yield BoundLine(line.number, line.at, event)
 
 
-class Stakes:
+class BoundedStakes:
     """What bounded players did at the tables of one group."""
 
-    def __init__(self, wishes: Wishes) -> None:
+    def __init__(self, wishes: BoundLines) -> None:
         self._wishes = wishes
         self.bounded = bool(wishes)
         """Whether there is anybody whose stakes are remembered."""
-        self.told: dict[str, list[Told]] = {}
+        self.told: dict[str, list[BoundedMove]] = {}
         self._tips: dict[str, int] = {}
         """By stream, the version of the latest tip's line."""
 
     def staked(self, line: Line, player: str, money: int, *, added: bool = False) -> None:
         if player in self._wishes:
-            stake = Stake(line.stream, line.number, money, added)
-            self._tell(player, Told(line.at, JUDGED, stake=stake))
+            stake = BoundedStake(line.stream, line.number, money, added)
+            self._tell(player, BoundedMove(line.at, JUDGED, stake=stake))
 
     def tipped(self, line: Line, player: str, amount: int) -> None:
         """What is given away is staked and lost at once, in every line since it is."""
@@ -114,13 +114,17 @@ class Stakes:
             differs(line.stream, line.number, "the version of the line", since, line.version)
         self._tips[line.stream] = line.version
         if player in self._wishes and line.version >= TIPS_COUNT:
-            self._tell(player, Told(line.at, HELD, staked=amount))
+            self._tell(player, BoundedMove(line.at, HELD, staked=amount))
             self.staked(line, player, amount)
 
     def held(self, at: int, player: str, change: int) -> None:
         """What the books hold of a wallet, or free."""
         if player in self._wishes:
-            told = Told(at, HELD, held=change) if change > 0 else Told(at - PATIENCE, FREED, held=change)
+            told = (
+                BoundedMove(at, HELD, held=change)
+                if change > 0
+                else BoundedMove(at - PATIENCE, FREED, held=change)
+            )
             self._tell(player, told)
 
     def settled(self, at: int, bets: Iterable[BetSettled]) -> None:
@@ -129,21 +133,23 @@ class Stakes:
         for bet in bets:
             player = bet.place.player
             if player in self._wishes:
-                self._tell(player, Told(at - PATIENCE, FREED, staked=bet.staked.money, back=bet.back.money))
+                self._tell(
+                    player, BoundedMove(at - PATIENCE, FREED, staked=bet.staked.money, back=bet.back.money)
+                )
 
-    def _tell(self, player: str, told: Told) -> None:
+    def _tell(self, player: str, told: BoundedMove) -> None:
         self.told.setdefault(player, []).append(told)
 
 
-def check_bounds(wishes: Wishes, told: Mapping[str, list[Told]], days: Days) -> int:
+def check_bounds(wishes: BoundLines, told: Mapping[str, list[BoundedMove]], days: Days) -> int:
     """How many stakes of bounded players were judged."""
     return sum(_check_player(player, wishes[player], told.get(player, ()), days) for player in sorted(wishes))
 
 
-def _check_player(player: str, wishes: tuple[Wish, ...], told: Iterable[Told], days: Days) -> int:
+def _check_player(player: str, wishes: tuple[BoundLine, ...], told: Iterable[BoundedMove], days: Days) -> int:
     for wish in wishes:
         _check_wish(player, wish)
-    sessions = Sessions(wishes)
+    sessions = SessionStarts(wishes)
     wishes = tuple(wish for wish in wishes if isinstance(wish.event, LimitSet | PlayerExcluded))
     judged, held = 0, 0
     used: dict[tuple[Measure, Period, int], int] = {}
@@ -161,7 +167,7 @@ def _check_player(player: str, wishes: tuple[Wish, ...], told: Iterable[Told], d
     return judged
 
 
-def _check_wish(player: str, wish: Wish) -> None:
+def _check_wish(player: str, wish: BoundLine) -> None:
     """Nothing begins later than it is written, but for what clocks may differ; and no limit earlier.
 
     A looser limit waits for a day: one that was wished a day ago would hold at once.
@@ -178,7 +184,7 @@ def _check_wish(player: str, wish: Wish) -> None:
         differs(stream, wish.line, "when an exclusion ends", "after it begins", event.until)
 
 
-def _count(used: dict[tuple[Measure, Period, int], int], told: Told, days: Days) -> None:
+def _count(used: dict[tuple[Measure, Period, int], int], told: BoundedMove, days: Days) -> None:
     calendar = days.at(told.at + PATIENCE if told.order == FREED else told.at)
     for period in Period:
         for measure, amount in ((Measure.STAKE, told.staked), (Measure.LOSS, told.staked - told.back)):
@@ -186,7 +192,7 @@ def _count(used: dict[tuple[Measure, Period, int], int], told: Told, days: Days)
             used[key] = used.get(key, 0) + amount
 
 
-def sure_exclusion(wishes: Iterable[Wish], at: int) -> PlayerExcluded | None:
+def sure_exclusion(wishes: Iterable[BoundLine], at: int) -> PlayerExcluded | None:
     """One that was known everywhere by then. Each holds by itself, so that none can be shortened."""
     for wish in wishes:
         event = wish.event
@@ -197,7 +203,7 @@ def sure_exclusion(wishes: Iterable[Wish], at: int) -> PlayerExcluded | None:
     return None
 
 
-def may_be_excluded(wishes: Iterable[Wish], at: int) -> bool:
+def may_be_excluded(wishes: Iterable[BoundLine], at: int) -> bool:
     """By the clock of any machine."""
     events = (wish.event for wish in wishes if wish.at <= at + PATIENCE)
     return any(
@@ -207,17 +213,17 @@ def may_be_excluded(wishes: Iterable[Wish], at: int) -> bool:
     )
 
 
-def _check_exclusions(player: str, wishes: tuple[Wish, ...], at: int, stake: Stake) -> None:
+def _check_exclusions(player: str, wishes: tuple[BoundLine, ...], at: int, stake: BoundedStake) -> None:
     excluded = sure_exclusion(wishes, at)
     if excluded is not None:
         what = f"a stake of {player}, who is excluded"
         differs(stake.stream, stake.line, what, f"none before {excluded.until or 'ever'}", at)
 
 
-class Sessions:
+class SessionStarts:
     """When the earliest session that runs began, at any moment of a player's own stream."""
 
-    def __init__(self, wishes: Iterable[Wish]) -> None:
+    def __init__(self, wishes: Iterable[BoundLine]) -> None:
         self._moments: list[int] = []
         self._began: list[int | None] = [None]
         running: dict[str, int] = {}
@@ -240,7 +246,9 @@ class Sessions:
         return max(found) if len(found) == last + 1 - first else None
 
 
-def _check_session(player: str, wishes: tuple[Wish, ...], sessions: Sessions, at: int, stake: Stake) -> None:
+def _check_session(
+    player: str, wishes: tuple[BoundLine, ...], sessions: SessionStarts, at: int, stake: BoundedStake
+) -> None:
     """Nobody begins anything after the time that is allowed for one session."""
     since = sessions.latest_beginning(at)
     if since is None:
@@ -262,9 +270,9 @@ def _in_force(limit: Limit, at: int) -> int | None:
 
 def _check_limits(
     player: str,
-    wishes: tuple[Wish, ...],
+    wishes: tuple[BoundLine, ...],
     at: int,
-    stake: Stake,
+    stake: BoundedStake,
     held: int,
     used: Mapping[tuple[Measure, Period, int], int],
     calendar: Calendar,
@@ -281,7 +289,7 @@ def _check_limits(
                 differs(stake.stream, stake.line, what, f"at most {most}", spent)
 
 
-def _limits(wishes: tuple[Wish, ...], at: int, *, imposed: bool) -> tuple[Limit, ...]:
+def _limits(wishes: tuple[BoundLine, ...], at: int, *, imposed: bool) -> tuple[Limit, ...]:
     limits: tuple[Limit, ...] = ()
     for wish in wishes:
         event = wish.event

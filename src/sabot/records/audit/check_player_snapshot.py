@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 from msgspec import Struct
 
-from sabot.house.player_snapshot import TIPPED, Counting, Standing, unpacked
+from sabot.house.player_snapshot import TIPPED, PlayersSnapshot, SnapshotUpdate, unpacked
 from sabot.ledger.days import Days
 from sabot.ledger.purse import Restraint
 from sabot.ledger.tally import Used
@@ -15,11 +15,11 @@ from sabot.store.streams import HOUSE, HeadsChecked, StreamEvent
 from sabot.store.writing import Head
 
 
-class Kept(Struct, frozen=True):
+class StoredSnapshot(Struct, frozen=True):
     """The snapshot: the line of the house that it belongs to, and what it says."""
 
     version: int
-    standing: Standing
+    standing: PlayersSnapshot
 
     def holds(self, line: Line) -> bool:
         """Whether the line is counted in it; older ones do not count tips."""
@@ -35,18 +35,18 @@ class Kept(Struct, frozen=True):
             differs(HOUSE, line.number, "the moment of the house's snapshot", line.at, self.standing.at)
 
 
-def kept_in(snapshots: Mapping[str, tuple[int, bytes]]) -> Kept | None:
+def kept_in(snapshots: Mapping[str, tuple[int, bytes]]) -> StoredSnapshot | None:
     """None where there is none, or it is damaged, and so never believed."""
     version, body = snapshots.get(HOUSE, (0, b""))
     if not body:
         return None
     try:
-        return Kept(version, unpacked(body))
+        return StoredSnapshot(version, unpacked(body))
     except msgspec.DecodeError as wrong:
         differs(HOUSE, version, "the house's snapshot", "one that can be read", str(wrong))
 
 
-class Counted(Struct):
+class CountedPlayers(Struct):
     """What the lines of some streams tell of players, as far as the snapshot holds them."""
 
     bounds: dict[str, Restraint] = {}
@@ -54,18 +54,20 @@ class Counted(Struct):
     over: tuple[str, ...] = ()
     """Streams of interrupted games that are over."""
 
-    def add(self, other: "Counted") -> None:
+    def add(self, other: "CountedPlayers") -> None:
         self.bounds.update(other.bounds)
         for key, used in other.days.items():
             self.days[key] = self.days.get(key, Used()).plus(used)
         self.over += other.over
 
 
-def counted(counting: Counting, over: Iterable[str]) -> Counted:
-    return Counted(dict(counting.bounds.bounds.items()), counting.days, tuple(over))
+def counted(counting: SnapshotUpdate, over: Iterable[str]) -> CountedPlayers:
+    return CountedPlayers(dict(counting.bounds.bounds.items()), counting.days, tuple(over))
 
 
-def check_standing(kept: Kept, found: Counted, heads: Mapping[str, Head], days: Days) -> None:
+def check_standing(
+    kept: StoredSnapshot, found: CountedPlayers, heads: Mapping[str, Head], days: Days
+) -> None:
     """Limits, exclusions and what was used of limits are those of the lines; only finished games are over."""
     told, version = kept.standing, kept.version
     if version > heads.get(HOUSE, Head()).version:
@@ -76,7 +78,7 @@ def check_standing(kept: Kept, found: Counted, heads: Mapping[str, Head], days: 
             differs(HOUSE, version, f"lines of {stream} in the house's snapshot", f"at most {there}", lines)
     for stream in sorted(set(told.finished) - set(found.over)):
         differs(HOUSE, version, "a game that the house's snapshot calls finished", "one that is over", stream)
-    counting = Counting(Standing(bounds=found.bounds), days)
+    counting = SnapshotUpdate(PlayersSnapshot(bounds=found.bounds), days)
     counting.days.update(found.days)
     tallies = counting.restraints().running(days.at(told.at))
     for player in sorted({*found.bounds, *told.bounds, *tallies, *told.tallies}):

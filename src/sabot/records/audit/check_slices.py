@@ -19,7 +19,7 @@ MADE_OF: dict[Task, tuple[type[e.Event], ...]] = {
     Task.CLOSING: (e.SliceEnded, e.RoundStarted),
     Task.PASSING: (e.RoundMoved, e.BurnDue, e.TimeMissed, e.SliceEnded),
     Task.PAYING: (e.GameInterrupted, e.PartPaid, e.RoundPaid, e.OfflineNoticeGiven),
-    Task.REPEATING: (e.BetsPut, e.WishMade, e.DealPressed, e.SliceEnded),
+    Task.REPEATING: (e.BetsPut, e.BetsQueued, e.DealPressed, e.SliceEnded),
 }
 """All that may happen until the last of them is served."""
 
@@ -56,7 +56,7 @@ class SliceCheck:
                 self._put.append(player)
             case e.RoundMoved(moves):
                 self._put += _answered_for(moves)
-            case e.WishMade(player) | e.TimeMissed(player):
+            case e.BetsQueued(player) | e.TimeMissed(player):
                 self._told.append(player)
             case _:
                 pass

@@ -112,7 +112,7 @@ def roles_of(changes: Iterable[tuple[Line, StaffChanged]]) -> Roles:
     return Roles(found, since)
 
 
-class Staff:
+class StaffCheck:
     """The acts of one group of streams."""
 
     def __init__(self, roles: Roles) -> None:

@@ -7,11 +7,11 @@ from msgspec import Struct, field
 
 from sabot.cashdesk import events as v
 from sabot.cashdesk.state import CashDesk
-from sabot.ledger.account import Kind, kind_of, wallet
-from sabot.records.audit.check_gifts import Claim, History, Issued
+from sabot.ledger.account import AccountKind, kind_of, wallet
+from sabot.records.audit.check_gifts import Claim, Issued, PurseHistory
 from sabot.records.audit.check_staff import Roles
 from sabot.records.audit.funds import PATIENCE, Funds
-from sabot.records.audit.order import Order, patience
+from sabot.records.audit.order import PurseOrder, patience
 from sabot.records.audit.verdict import differs
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in
@@ -46,7 +46,7 @@ class Tip(Struct, frozen=True):
     patience: int
 
 
-class Paid(Struct, frozen=True):
+class TipPaid(Struct, frozen=True):
     """Tips that went to somebody."""
 
     line: int
@@ -58,7 +58,7 @@ class Paid(Struct, frozen=True):
     """Whether only those count as having served who came by their own command."""
 
 
-class Older(Struct, frozen=True):
+class OlderTip(Struct, frozen=True):
     """A line of a program that asked less about tips."""
 
     stream: str
@@ -67,7 +67,7 @@ class Older(Struct, frozen=True):
     version: int
 
 
-class Mark(Struct, frozen=True):
+class CreditMark(Struct, frozen=True):
     """What the desk knew of a player's credits from a moment on."""
 
     at: int
@@ -76,14 +76,14 @@ class Mark(Struct, frozen=True):
     """What of the player's own stream was counted by then; None where no line tells."""
 
 
-START = Mark(0, 0, 0)
+START = CreditMark(0, 0, 0)
 
 
-class Gifts(Struct):
+class HouseGifts(Struct):
     """What the house gave to whom, and what the desk knew of it when."""
 
     issued: Issued = {}
-    marks: dict[str, list[Mark]] = field(default_factory=dict)
+    marks: dict[str, list[CreditMark]] = field(default_factory=dict)
     """By player, in the order of the desk's lines."""
     paid_out: list[tuple[int, bool]] = field(default_factory=list)
     """From when on credits of the house were paid out like all others, or not any more."""
@@ -96,9 +96,9 @@ class Gifts(Struct):
         known = desk.given.get(player)
         if known is not None:
             counted = noted if player in desk.counted else None
-            self.marks.setdefault(player, []).append(Mark(line.at, known, counted))
+            self.marks.setdefault(player, []).append(CreditMark(line.at, known, counted))
 
-    def add(self, other: "Gifts") -> None:
+    def add(self, other: "HouseGifts") -> None:
         """All players and the desk are in one group; the others know nothing."""
         self.issued = {**self.issued, **other.issued}
         self.marks |= other.marks
@@ -120,7 +120,7 @@ class Gifts(Struct):
         return sum(amount for at, amount in self.issued.get(player, ()) if at <= until)
 
 
-def _uncounted(mark: Mark, issued: int) -> int:
+def _uncounted(mark: CreditMark, issued: int) -> int:
     return 0 if mark.noted is None else max(0, issued - mark.noted)
 
 
@@ -130,14 +130,14 @@ def _around(changes: Sequence[tuple[int, T]], at: int, wide: int) -> list[T]:
     return [*before, *(what for since, what in changes if at - wide <= since <= at + wide)]
 
 
-class Tips:
+class TipsCheck:
     """Along the lines of tables."""
 
     def __init__(self) -> None:
         self.told: list[Tip] = []
         self.older = 0
         """From before their lines said what of them are credits of the house."""
-        self.paid: list[Paid] = []
+        self.paid: list[TipPaid] = []
         self.served: dict[tuple[str, str], int] = {}
         """By table and person, when somebody first dealt there, or went to who called."""
         self.came: dict[tuple[str, str], int] = {}
@@ -145,8 +145,8 @@ class Tips:
         self.paid_to_anybody = 0
         self.newer: int | None = None
         """The first moment of a line after which there are no older ones, in whatever stream."""
-        self.older_lines: list[Older] = []
-        self.order = Order()
+        self.older_lines: list[OlderTip] = []
+        self.order = PurseOrder()
         self._versions: dict[str, int] = {}
 
     def open_desk(self, line: Line) -> None:
@@ -168,7 +168,7 @@ class Tips:
         """Since they are paid only to people who served at the table."""
         if self._is_since(line, PAID_SINCE):
             asked = line.version >= ASKED_SINCE
-            self.paid.append(Paid(line.number, line.at, event.table, event.dealer, event.by, asked))
+            self.paid.append(TipPaid(line.number, line.at, event.table, event.dealer, event.by, asked))
         else:
             self.paid_to_anybody += 1
 
@@ -179,7 +179,7 @@ class Tips:
             differs(line.stream, line.number, "the version of the line", before, line.version)
         self._versions[line.stream] = line.version
         if line.version < version:
-            self.older_lines.append(Older(line.stream, line.number, line.at, line.version))
+            self.older_lines.append(OlderTip(line.stream, line.number, line.at, line.version))
             return False
         if line.name == TIP:
             self._is_newer(line.at)
@@ -196,7 +196,7 @@ class Tips:
         tip = Tip(line.stream, line.number, line.at, event.player, event.amount, event.given, wide)
         self.told.append(tip)
 
-    def add(self, other: "Tips") -> None:
+    def add(self, other: "TipsCheck") -> None:
         self.told += other.told
         self.older += other.older
         self.paid += other.paid
@@ -216,12 +216,12 @@ class Tips:
         return (*(f"{count:,} {what}" for count, what in told if count), *self.order.notes)
 
 
-def check_tips(tips: Iterable[Tip], gifts: Gifts, balances: Funds) -> int:
+def check_tips(tips: Iterable[Tip], gifts: HouseGifts, balances: Funds) -> int:
     """How many tips took the player's own credits first, and of the house's what was wanting."""
     judged = 0
     for tip in tips:
         few, many = gifts.around(tip.player, tip.at, tip.patience)
-        purse = History(balances.history(wallet(tip.player)))
+        purse = PurseHistory(balances.history(wallet(tip.player)))
         asked = Claim(tip.line, tip.at, tip.player, 0, None, -tip.amount, patience=tip.patience)
         lowest, highest = purse.around(asked)
         fewest, most = _in_tip(tip.amount, few, highest), _in_tip(tip.amount, many, lowest)
@@ -232,7 +232,7 @@ def check_tips(tips: Iterable[Tip], gifts: Gifts, balances: Funds) -> int:
     return judged
 
 
-def check_versions(tips: Tips) -> None:
+def check_versions(tips: TipsCheck) -> None:
     """No program of before wrote in a house that a later one had served, at whatever table."""
     for old in tips.older_lines:
         if tips.newer is not None and old.at > tips.newer + PATIENCE:
@@ -240,7 +240,7 @@ def check_versions(tips: Tips) -> None:
     tips.order.check()
 
 
-def check_paid(tips: Tips, roles: Roles) -> None:
+def check_paid(tips: TipsCheck, roles: Roles) -> None:
     """Tips went to people of the house who had dealt at the table, or gone to who called there."""
     check_versions(tips)
     for paid in tips.paid:
@@ -262,7 +262,9 @@ def _in_tip(amount: int, given: int, balance: int) -> int:
 
 def tippers_in(journal: JournalReader) -> frozenset[str]:
     """Accounts whose balances are remembered, because somebody tipped out of them."""
-    tables = {name.partition(":")[2] for name in journal.books().accounts if kind_of(name) is Kind.TIPS}
+    tables = {
+        name.partition(":")[2] for name in journal.books().accounts if kind_of(name) is AccountKind.TIPS
+    }
     found: set[str] = set()
     for stream in journal.heads():
         if stream_kind(stream) in (TABLE, INTERRUPTED) and name_of(stream).partition("/")[0] in tables:

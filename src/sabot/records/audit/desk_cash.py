@@ -1,7 +1,7 @@
 """Tickets, drawers and cash at the desk: each ticket is worth its amount once, each drawer holds its cash."""
 
 from sabot.cashdesk import events as v
-from sabot.cashdesk.state import Drawer, State, Ticket
+from sabot.cashdesk.state import Drawer, Ticket, TicketState
 from sabot.ledger.barcode import is_validation_number
 from sabot.records.audit.desk_words import DeskWords
 from sabot.records.audit.verdict import Proven
@@ -42,13 +42,13 @@ class CashLines(DeskWords):
                 f"what happens to ticket {ticket.number}", "nothing after its end", ticket.state.value
             )
         assert self._line is not None
-        held = ticket.state is State.RESERVED and self._line.at < ticket.reserved_until
+        held = ticket.state is TicketState.RESERVED and self._line.at < ticket.reserved_until
         match event:
             case v.TicketReserved(_, by, until):
                 self._check_holder(ticket, by, held=held)
                 self._must(until > self._line.at, "until when a ticket is reserved", "later", until)
             case v.TicketReleased(_, by):
-                self._same("a ticket that is released", State.RESERVED.value, ticket.state.value)
+                self._same("a ticket that is released", TicketState.RESERVED.value, ticket.state.value)
                 self._must(not held or by == ticket.reserved_by, "who releases", ticket.reserved_by, by)
             case v.TicketReprinted(_, _, reason):
                 self._explained("why a ticket is printed again", reason)

@@ -11,12 +11,12 @@ from sabot.cashdesk.snapshot import is_of, packed
 from sabot.cashdesk.state import Award, HandPay
 from sabot.ledger.days import UTC_DAYS, Days
 from sabot.records.audit.books import Books
-from sabot.records.audit.check_cash_paid import BROUGHT_FROM_THE_FIRST, PaidAlone
-from sabot.records.audit.check_gifts import Claim, Given, Issued
+from sabot.records.audit.check_cash_paid import BROUGHT_FROM_THE_FIRST, SoloPayments
+from sabot.records.audit.check_gifts import Claim, GiftLines, Issued
 from sabot.records.audit.check_golden_chips import Trays
-from sabot.records.audit.check_limits import Wishes
+from sabot.records.audit.check_limits import BoundLines
 from sabot.records.audit.check_staff import Roles
-from sabot.records.audit.check_tips import Gifts
+from sabot.records.audit.check_tips import HouseGifts
 from sabot.records.audit.desk_bounds import SINCE, beyond
 from sabot.records.audit.desk_cash import ENDED, CashLines
 from sabot.records.audit.desk_givers import REFILL_SINCE, check_giver, needs_command
@@ -41,17 +41,17 @@ class DeskLines(CashLines):
         proven: Proven,
         snapshot: Snapshot | None,
         issued: Issued,
-        wishes: Wishes,
+        wishes: BoundLines,
         roles: Roles,
         days: Days = UTC_DAYS,
     ) -> None:
         super().__init__(proven)
-        self._alone = PaidAlone(days)
+        self._alone = SoloPayments(days)
         self._books = books
         self._snapshot = snapshot
         self._requests: set[str] = set()
-        self._given = Given(issued)
-        self.gifts = Gifts(issued)
+        self._given = GiftLines(issued)
+        self.gifts = HouseGifts(issued)
         self.trays = Trays()
         self._command = ""
         self._ruled = False

@@ -3,14 +3,14 @@
 from sabot.cashdesk import events as v
 from sabot.cashdesk.state import CashDesk
 from sabot.house.house_players import is_house_player
-from sabot.records.audit.check_limits import Wishes, may_be_excluded, sure_exclusion
+from sabot.records.audit.check_limits import BoundLines, may_be_excluded, sure_exclusion
 from sabot.records.audit.check_staff import Roles
 from sabot.records.audit.verdict import differs
 from sabot.store.record import Line
 from sabot.store.streams import DESK
 
 
-def check_player(line: Line, event: v.DeskEvent, wishes: Wishes) -> None:
+def check_player(line: Line, event: v.DeskEvent, wishes: BoundLines) -> None:
     player: str = getattr(event, "player", "")
     if is_house_player(player):
         differs(DESK, line.number, "whom the desk deals with", "a person", player)

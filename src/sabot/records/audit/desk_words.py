@@ -4,7 +4,7 @@ from typing import NoReturn
 
 from sabot.cashdesk.state import CashDesk
 from sabot.games.reason import is_readable
-from sabot.records.audit.check_cash_paid import PaidAlone
+from sabot.records.audit.check_cash_paid import SoloPayments
 from sabot.records.audit.verdict import Proven, differs
 from sabot.store.record import Line
 from sabot.store.streams import DESK
@@ -15,7 +15,7 @@ class DeskWords:
         self.desk = CashDesk()
         self._proven = proven
         self._line: Line | None = None
-        self._alone = PaidAlone()
+        self._alone = SoloPayments()
         self._unread = 0
 
     def _wrong(self, what: str, expected: object, found: object) -> NoReturn:

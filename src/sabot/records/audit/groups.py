@@ -9,26 +9,26 @@ from sabot.cashdesk.events import DeskOpened, GiftsCounted, TipsPaid
 from sabot.games.catalogue import Catalogue
 from sabot.house.cash_desk import GIVEN
 from sabot.house.known_returns import RETURNS
-from sabot.house.player_snapshot import Counting, Standing
+from sabot.house.player_snapshot import PlayersSnapshot, SnapshotUpdate
 from sabot.ledger import Fact
 from sabot.ledger.days import Days
 from sabot.ledger.facts import TicketRedeemed, TicketReleased, TicketReserved
 from sabot.records.audit.books import Books, Sums
-from sabot.records.audit.check_commands import Commands
-from sabot.records.audit.check_gifts import Claim, Counts
-from sabot.records.audit.check_golden_chips import Had
-from sabot.records.audit.check_leaving import Left
-from sabot.records.audit.check_limits import Stakes, Told, Wishes
-from sabot.records.audit.check_player_snapshot import Counted, Kept, counted
-from sabot.records.audit.check_staff import Roles, Staff
-from sabot.records.audit.check_tips import Gifts, Tips
+from sabot.records.audit.check_commands import CommandRuns
+from sabot.records.audit.check_gifts import Claim, GiftCounts
+from sabot.records.audit.check_golden_chips import ChipsHeld
+from sabot.records.audit.check_leaving import LeavingCheck
+from sabot.records.audit.check_limits import BoundedMove, BoundedStakes, BoundLines
+from sabot.records.audit.check_player_snapshot import CountedPlayers, StoredSnapshot, counted
+from sabot.records.audit.check_staff import Roles, StaffCheck
+from sabot.records.audit.check_tips import HouseGifts, TipsCheck
 from sabot.records.audit.desk_lines import DeskLines
 from sabot.records.audit.house_sums import Takings
 from sabot.records.audit.links import Checkpoints, Links, Marks
 from sabot.records.audit.old_tickets import OldTickets
 from sabot.records.audit.player_lines import PlayerLines
 from sabot.records.audit.table_lines import Snapshot, TableLines
-from sabot.records.audit.verdict import Differs, Proven, differs
+from sabot.records.audit.verdict import DifferenceFound, Proven, differs
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line, Record
@@ -55,16 +55,16 @@ TICKETS = (TicketReserved, TicketReleased, TicketRedeemed)
 """What is held for one player may have been issued by another."""
 
 
-class Known(Struct, frozen=True):
+class GroupStart(Struct, frozen=True):
     """What is known before the first line is read."""
 
     heads: Mapping[str, Head]
     marks: Mapping[str, Marks]
     snapshots: Mapping[str, Snapshot]
     roles: Roles = Roles()
-    wishes: Wishes = {}
+    wishes: BoundLines = {}
     """Limits and exclusions of players."""
-    kept: Kept | None = None
+    kept: StoredSnapshot | None = None
     """The house's own snapshot."""
     dealt: frozenset[str] = frozenset()
     """Purses with which the desk dealt."""
@@ -76,27 +76,27 @@ class Known(Struct, frozen=True):
     days: Days = Days()
 
 
-class Found(Struct, frozen=True):
+class GroupResult(Struct, frozen=True):
     """What came of a group."""
 
     proven: Proven
     sums: Sums
-    counted: Counted
-    gifts: Gifts
+    counted: CountedPlayers
+    gifts: HouseGifts
     """What the house gave, and what the desk knew of it."""
-    tips: Tips
+    tips: TipsCheck
     commands: Mapping[str, int] = {}
     """By stream, how many commands brought about its lines."""
     takings: Mapping[str, Takings] = {}
     """By table."""
     unjudged: int = 0
     """Acts of staff from before roles were told of."""
-    told: Mapping[str, list[Told]] = {}
+    told: Mapping[str, list[BoundedMove]] = {}
     """What bounded players did at tables."""
     notes: tuple[str, ...] = ()
     claims: tuple[Claim, ...] = ()
     """Of the desk, about what lay in purses."""
-    trays: tuple[Had, ...] = ()
+    trays: tuple[ChipsHeld, ...] = ()
     """The same about golden chips."""
     left: Mapping[str, tuple[Line, PlayerLeft]] = {}
     """Who went for good."""
@@ -123,17 +123,17 @@ def groups_of(streams: Iterable[str]) -> Iterator[Group]:
 class GroupAudit:
     """One group from its first line to its last."""
 
-    def __init__(self, journal: JournalReader, games: Catalogue, known: Known) -> None:
+    def __init__(self, journal: JournalReader, games: Catalogue, known: GroupStart) -> None:
         self._journal = journal
         self._games = games
         self._known = known
-        self._stakes = Stakes(known.wishes)
+        self._stakes = BoundedStakes(known.wishes)
         self._books = Books(self._stakes, known.dealt)
         self._issued: dict[str, list[tuple[int, int]]] = {}
-        self._counts = Counts()
-        self._staff = Staff(known.roles)
+        self._counts = GiftCounts()
+        self._staff = StaffCheck(known.roles)
         self._proven = Proven()
-        self._counting = Counting(Standing(), known.days)
+        self._counting = SnapshotUpdate(PlayersSnapshot(), known.days)
         self._notes: list[str] = []
         self._commands: dict[str, int] = {}
         self._tables: dict[str, TableLines] = {}
@@ -142,8 +142,8 @@ class GroupAudit:
         self._old = OldTickets()
         self._players = PlayerLines()
         self._desk: DeskLines | None = None
-        self._tips = Tips()
-        self._left = Left(known.roles)
+        self._tips = TipsCheck()
+        self._left = LeavingCheck(known.roles)
 
     def run(self, group: Group) -> Iterator[int]:
         """Goes through everything; says from time to time how many lines were read since."""
@@ -164,15 +164,15 @@ class GroupAudit:
         for line, event in sorted(waiting, key=lambda told: told[0].at):
             self._books.follow(line, _facts(event))
 
-    def found(self) -> Found:
+    def found(self) -> GroupResult:
         self._proven.transfers = self._books.transfers
         self._proven.acts = self._staff.judged
         over = (stream for stream, each in self._tables.items() if each.is_over)
-        return Found(
+        return GroupResult(
             self._proven,
             self._books.sums(),
             counted(self._counting, over),
-            self._desk.gifts if self._desk is not None else Gifts(self._issued),
+            self._desk.gifts if self._desk is not None else HouseGifts(self._issued),
             self._tips,
             self._commands,
             self._takings(),
@@ -197,7 +197,7 @@ class GroupAudit:
     def _stream(self, stream: str) -> Iterator[int]:
         head = self._known.heads.get(stream, Head())
         links = Links(stream, self._known.marks.get(stream, {}), self._known.checkpoints)
-        commands = Commands(stream, self._journal.seen)
+        commands = CommandRuns(stream, self._journal.seen)
         table = self._followed(stream)
         for record in self._journal.read(stream, until=head.version):
             links.follow(record)
@@ -258,7 +258,7 @@ class GroupAudit:
                     self._books.follow(line, _facts(event))
             if self._known.kept is not None:
                 self._count(self._known.kept, line, event)
-        except Differs:
+        except DifferenceFound:
             raise
         except Unreadable as wrong:
             differs(line.stream, line.number, "a line that can be read", line.name, str(wrong))
@@ -287,7 +287,7 @@ class GroupAudit:
             case _:
                 pass
 
-    def _count(self, kept: Kept, line: Line, event: StreamEvent) -> None:
+    def _count(self, kept: StoredSnapshot, line: Line, event: StreamEvent) -> None:
         if kept.holds(line):
             self._counting.take(line, event)
         elif line.stream == HOUSE and line.number == kept.version:

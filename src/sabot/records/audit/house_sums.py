@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from sabot.ledger.account import CASH_DESK, Kind, kind_of
+from sabot.ledger.account import CASH_DESK, AccountKind, kind_of
 from sabot.ledger.account import commission as commission_of
 from sabot.ledger.account import house as house_of
 from sabot.ledger.account import tips as tips_of
@@ -56,7 +56,7 @@ def sums_of(
     takings: Mapping[str, Takings],
 ) -> HouseSums:
     """Every sum; the first that the second way does not give is a difference."""
-    by_kind = dict.fromkeys(Kind, 0)
+    by_kind = dict.fromkeys(AccountKind, 0)
     for name, row in accounts.items():
         by_kind[kind_of(name)] += row.balance
     for kind, balance in by_kind.items():
@@ -75,26 +75,26 @@ def sums_of(
     if held != sum(hold.amount for hold in money):
         differs(SUMS, 0, "what is held of wallets", held, sum(hold.amount for hold in money))
     open_tickets = [
-        row.balance for name, row in accounts.items() if kind_of(name) is Kind.TICKETS and row.balance
+        row.balance for name, row in accounts.items() if kind_of(name) is AccountKind.TICKETS and row.balance
     ]
-    owed = (Kind.WALLET, Kind.TICKETS, Kind.HAND_PAY, Kind.TIPS)
+    owed = (AccountKind.WALLET, AccountKind.TICKETS, AccountKind.HAND_PAY, AccountKind.TIPS)
     return HouseSums(
         tables=tables,
         turnover=sum(each.turnover for each in tables),
         back=sum(each.back for each in tables),
-        win=by_kind[Kind.HOUSE],
-        commission=by_kind[Kind.COMMISSION],
-        tips=by_kind[Kind.TIPS],
+        win=by_kind[AccountKind.HOUSE],
+        commission=by_kind[AccountKind.COMMISSION],
+        tips=by_kind[AccountKind.TIPS],
         cash_taken=taken,
         cash_paid=paid,
         drawers=drawers,
         tickets=len(open_tickets),
-        ticket_money=by_kind[Kind.TICKETS],
-        hand_pays=by_kind[Kind.HAND_PAY],
-        expired=by_kind[Kind.EXPIRED],
-        given=-by_kind[Kind.ISSUER],
-        golden=by_kind[Kind.GOLDEN],
-        wallets=by_kind[Kind.WALLET],
+        ticket_money=by_kind[AccountKind.TICKETS],
+        hand_pays=by_kind[AccountKind.HAND_PAY],
+        expired=by_kind[AccountKind.EXPIRED],
+        given=-by_kind[AccountKind.ISSUER],
+        golden=by_kind[AccountKind.GOLDEN],
+        wallets=by_kind[AccountKind.WALLET],
         held=held,
         interrupted=sum(hold.amount for hold in money if hold.purpose in INTERRUPTED),
         liability=sum(by_kind[kind] for kind in owed),
@@ -102,11 +102,11 @@ def sums_of(
 
 
 def _is_wallet(account: str) -> bool:
-    return kind_of(account) is Kind.WALLET
+    return kind_of(account) is AccountKind.WALLET
 
 
 def _tables(accounts: Mapping[str, Account], takings: Mapping[str, Takings]) -> list[str]:
-    of_table = (Kind.HOUSE, Kind.COMMISSION, Kind.TIPS)
+    of_table = (AccountKind.HOUSE, AccountKind.COMMISSION, AccountKind.TIPS)
     named = {name.partition(":")[2] for name in accounts if kind_of(name) in of_table}
     return sorted(named | set(takings))
 

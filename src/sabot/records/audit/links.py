@@ -14,7 +14,7 @@ CLOCKS = 60_000_000
 """Microseconds by which the clocks of those who write may differ."""
 
 
-class Mark(Struct, frozen=True):
+class StreamMark(Struct, frozen=True):
     """What a checkpoint says of a stream: how it ended then."""
 
     head: bytes
@@ -22,7 +22,7 @@ class Mark(Struct, frozen=True):
     """The line of the house that holds the first checkpoint that says it."""
 
 
-Marks = Mapping[int, Mark]
+Marks = Mapping[int, StreamMark]
 """By the length that the stream had."""
 
 
@@ -74,7 +74,7 @@ class Links:
             differs(self.stream, line.number, "the moment of the line", f"at least {self._earliest}", line.at)
         self._earliest = max(self._earliest, line.at)
 
-    def _agree(self, mark: Mark) -> None:
+    def _agree(self, mark: StreamMark) -> None:
         if mark.head != self.head.hash:
             what = f"the hash that line {mark.told_by} of the house knows"
             differs(self.stream, self.head.version, what, mark.head, self.head.hash)

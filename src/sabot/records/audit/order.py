@@ -39,7 +39,7 @@ def patience(line: Line) -> int:
     return 0 if is_ordered(line) else PATIENCE
 
 
-class Older(Struct, frozen=True):
+class OlderLine(Struct, frozen=True):
     """A line of before."""
 
     stream: str
@@ -49,13 +49,13 @@ class Older(Struct, frozen=True):
     version: int
 
 
-class Order:
+class PurseOrder:
     """Along the lines of desk and tables: once purses are ordered, in whatever stream, none is of before."""
 
     def __init__(self) -> None:
         self.since: int | None = None
         """The first moment of a line that is ordered."""
-        self.older: list[Older] = []
+        self.older: list[OlderLine] = []
         self._ordered: set[str] = set()
 
     def follow(self, line: Line) -> None:
@@ -73,7 +73,7 @@ class Order:
         known = [moment for moment in (self.since, at) if moment is not None]
         self.since = min(known, default=None)
 
-    def add(self, other: "Order") -> None:
+    def add(self, other: "PurseOrder") -> None:
         self.older += other.older
         self._is_since(other.since)
 
@@ -89,9 +89,9 @@ class Order:
         return (f"{len(self.older):,} {told}",) if self.older else ()
 
 
-def _older(line: Line) -> Older:
-    return Older(line.stream, line.number, line.at, ORDERED[line.name], line.version)
+def _older(line: Line) -> OlderLine:
+    return OlderLine(line.stream, line.number, line.at, ORDERED[line.name], line.version)
 
 
-def _differs(old: Older) -> NoReturn:
+def _differs(old: OlderLine) -> NoReturn:
     differs(old.stream, old.line, "the version of the line", old.expected, old.version)

@@ -7,8 +7,8 @@ from multiprocessing import get_context
 from multiprocessing.sharedctypes import Synchronized
 
 from sabot.games.catalogue import Catalogue, OwnFiles, house_catalogue
-from sabot.records.audit.groups import Found, Group, Known, groups_of
-from sabot.records.audit.verdict import Difference, Differs, Proven, Verdict
+from sabot.records.audit.groups import Group, GroupResult, GroupStart, groups_of
+from sabot.records.audit.verdict import Difference, DifferenceFound, Proven, Verdict
 from sabot.records.audit.whole import (
     Progress,
     audit,
@@ -18,7 +18,7 @@ from sabot.records.audit.whole import (
     nothing_told,
     summed_up,
 )
-from sabot.records.journal.journal_place import Place, opened
+from sabot.records.journal.journal_place import JournalPlace, opened
 from sabot.records.journal.journal_reader import JournalReader
 
 WORTH_SHARING = 100_000
@@ -28,12 +28,12 @@ PIECES = 8
 LOOK = 0.2
 """Seconds between two looks at how far the others are."""
 
-_HERE: "list[tuple[JournalReader, Known, Synchronized[int], Catalogue]]" = []
+_HERE: "list[tuple[JournalReader, GroupStart, Synchronized[int], Catalogue]]" = []
 """What a worker has, once it is set up."""
 
 
 def audit_place(
-    place: Place, workers: int, told: Progress = nothing_told, games: Catalogue | None = None
+    place: JournalPlace, workers: int, told: Progress = nothing_told, games: Catalogue | None = None
 ) -> Verdict:
     """The same verdict as that of `audit`, sooner."""
     known = house_catalogue() if games is None else games
@@ -50,7 +50,7 @@ def audit_place(
 
 def _shared(
     journal: JournalReader,
-    place: Place,
+    place: JournalPlace,
     groups: Sequence[Group],
     workers: int,
     told: Progress,
@@ -59,9 +59,9 @@ def _shared(
     try:
         known = known_before(journal)
         check_missing(known, journal)
-    except Differs as wrong:
+    except DifferenceFound as wrong:
         return Verdict(Proven(), wrong.difference)
-    found: dict[int, Found | Difference] = {}
+    found: dict[int, GroupResult | Difference] = {}
     with _pool(place, workers, files) as (pool, read):
         waiting = {pool.submit(_go_through, piece) for piece in _pieces(journal, groups, workers * PIECES)}
         so_far = 0
@@ -76,7 +76,7 @@ def _shared(
 
 @contextmanager
 def _pool(
-    place: Place, workers: int, files: OwnFiles
+    place: JournalPlace, workers: int, files: OwnFiles
 ) -> "Iterator[tuple[ProcessPoolExecutor, Synchronized[int]]]":
     """New interpreters: a journal that is open must not be inherited."""
     context = get_context("spawn")
@@ -104,12 +104,12 @@ def _pieces(
         yield piece
 
 
-def _set_up(place: Place, read: "Synchronized[int]", files: OwnFiles) -> None:
+def _set_up(place: JournalPlace, read: "Synchronized[int]", files: OwnFiles) -> None:
     journal = opened(place)
     _HERE.append((journal, known_before(journal), read, house_catalogue(files)))
 
 
-def _go_through(piece: list[tuple[int, Group]]) -> dict[int, Found | Difference]:
+def _go_through(piece: list[tuple[int, Group]]) -> dict[int, GroupResult | Difference]:
     ((journal, known, read, games),) = _HERE
 
     def told(lines: int) -> None:

@@ -17,7 +17,7 @@ from sabot.house.shoe_dealer import terms_of
 from sabot.profiles import Mode
 from sabot.records.audit.bags import WITH_CARDS, Bags
 from sabot.records.audit.books import Books
-from sabot.records.audit.check_limits import Stakes
+from sabot.records.audit.check_limits import BoundedStakes
 from sabot.records.audit.check_rounds import check_corrected, payments_due, payments_made
 from sabot.records.audit.check_settings import SettingsCheck
 from sabot.records.audit.check_shoes import ShoeCards, ShoeCheck
@@ -76,7 +76,7 @@ class TableLines:
         books: Books,
         proven: Proven,
         snapshot: Snapshot | None,
-        stakes: Stakes,
+        stakes: BoundedStakes,
         returns: Returns,
     ) -> None:
         self.stream = stream

@@ -25,7 +25,7 @@ ASKED_FOR: dict[type, tuple[type, ...]] = {
 }
 
 
-class Given(Struct, frozen=True):
+class GivenApproval(Struct, frozen=True):
     """An approval, and the command by which it was given: what follows in it was approved."""
 
     command: str
@@ -37,7 +37,7 @@ class TwoPeople:
     """Of one table."""
 
     def __init__(self) -> None:
-        self._given: Given | None = None
+        self._given: GivenApproval | None = None
         self._approvals = False
         """Whether a line told of approvals: older ones can only stand before it."""
         self.proven = 0
@@ -56,7 +56,7 @@ class TwoPeople:
             differs(line.stream, line.number, "who approves", "a second person", event.by)
         if not asked.reason.strip():
             differs(line.stream, line.number, "why it was asked for", "a reason", asked.reason)
-        self._given, self._approvals = Given(line.command, asked, event.by), True
+        self._given, self._approvals = GivenApproval(line.command, asked, event.by), True
 
     def _done(self, line: Line, before: Table, event: OfTwo) -> None:
         second = event.second

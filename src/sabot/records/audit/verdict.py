@@ -26,7 +26,7 @@ class Difference(Struct, frozen=True):
         return f"{place}: {self.what}: expected {self.expected}, found {self.found}"
 
 
-class Differs(Exception):
+class DifferenceFound(Exception):
     """Ends an audit, or the part of it that came upon a difference."""
 
     def __init__(self, difference: Difference) -> None:
@@ -104,7 +104,7 @@ class Verdict(Struct, frozen=True):
 
 
 def differs(stream: str, line: int, what: str, expected: object, found: object) -> NoReturn:
-    raise Differs(Difference(stream, line, what, shown(expected), shown(found)))
+    raise DifferenceFound(Difference(stream, line, what, shown(expected), shown(found)))
 
 
 def shown(value: object) -> str:

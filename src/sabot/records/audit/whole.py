@@ -9,19 +9,19 @@ from sabot.records.audit.books import Sums
 from sabot.records.audit.check_commands import check_known
 from sabot.records.audit.check_days import days_in
 from sabot.records.audit.check_gifts import Claim, check_claims, purses_dealt_with
-from sabot.records.audit.check_golden_chips import Had, check_trays
+from sabot.records.audit.check_golden_chips import ChipsHeld, check_trays
 from sabot.records.audit.check_leaving import check_left, note_of_gone
-from sabot.records.audit.check_limits import Told, check_bounds, wishes_in
-from sabot.records.audit.check_player_snapshot import Counted, check_standing, kept_in
+from sabot.records.audit.check_limits import BoundedMove, bound_lines_in, check_bounds
+from sabot.records.audit.check_player_snapshot import CountedPlayers, check_standing, kept_in
 from sabot.records.audit.check_staff import note_of, roles_of
-from sabot.records.audit.check_tips import Gifts, Tips, check_paid, check_tips, tippers_in
+from sabot.records.audit.check_tips import HouseGifts, TipsCheck, check_paid, check_tips, tippers_in
 from sabot.records.audit.flows import Flows
 from sabot.records.audit.funds import Funds
 from sabot.records.audit.givers_of_roles import check_givers, note_of_givers
-from sabot.records.audit.groups import Found, Group, GroupAudit, Known, groups_of
+from sabot.records.audit.groups import Group, GroupAudit, GroupResult, GroupStart, groups_of
 from sabot.records.audit.house_sums import Takings, sums_of
-from sabot.records.audit.links import Mark
-from sabot.records.audit.verdict import Difference, Differs, Proven, Verdict, differs
+from sabot.records.audit.links import StreamMark
+from sabot.records.audit.verdict import Difference, DifferenceFound, Proven, Verdict, differs
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.reader import BookRows
 from sabot.store.codec import Unreadable, event_in
@@ -34,6 +34,7 @@ CHECKPOINT, STAFF = "heads-checked", "staff-changed"
 BOOKS = "the books"
 Progress = Callable[[int], None]
 """Is told how many more lines were read."""
+GroupResults = Iterable[GroupResult | Difference]
 
 
 def nothing_told(lines: int) -> None:
@@ -50,22 +51,22 @@ def audit(
     try:
         known = known_before(journal, returns)
         check_missing(known, journal)
-    except Differs as wrong:
+    except DifferenceFound as wrong:
         return Verdict(Proven(), wrong.difference)
     groups = groups_of(journal.heads())
     return summed_up(journal, known, (audited(journal, games, known, group, told) for group in groups))
 
 
-def summed_up(journal: JournalReader, known: Known, results: Iterable[Found | Difference]) -> Verdict:
+def summed_up(journal: JournalReader, known: GroupStart, results: GroupResults) -> Verdict:
     """What was found in all groups, in their order; at last the books, and what is known of players."""
-    proven, sums, counted = Proven(), Sums({}, {}, Funds(), Flows()), Counted()
+    proven, sums, counted = Proven(), Sums({}, {}, Funds(), Flows()), CountedPlayers()
     notes: list[str] = []
     commands: dict[str, int] = {}
     takings: dict[str, Takings] = {}
-    told: dict[str, list[Told]] = {}
+    told: dict[str, list[BoundedMove]] = {}
     claims: list[Claim] = []
-    trays: list[Had] = []
-    tips, gifts = Tips(), Gifts()
+    trays: list[ChipsHeld] = []
+    tips, gifts = TipsCheck(), HouseGifts()
     left: dict[str, tuple[Line, PlayerLeft]] = {}
     unjudged = 0
     for found in results:
@@ -103,29 +104,29 @@ def summed_up(journal: JournalReader, known: Known, results: Iterable[Found | Di
             proven.snapshots += 1
         elif HOUSE in known.snapshots:
             notes.append(f"the snapshot of {HOUSE} is damaged, and nobody believes it")
-    except Differs as wrong:
+    except DifferenceFound as wrong:
         return Verdict(proven, wrong.difference, None, tuple(notes))
     return Verdict(proven, None, amounts, tuple(notes))
 
 
 def audited(
-    journal: JournalReader, games: Catalogue, known: Known, group: Group, told: Progress
-) -> Found | Difference:
+    journal: JournalReader, games: Catalogue, known: GroupStart, group: Group, told: Progress
+) -> GroupResult | Difference:
     """One group, or the first thing in it that differs."""
     work = GroupAudit(journal, games, known)
     try:
         for lines in work.run(group):
             told(lines)
-    except Differs as wrong:
+    except DifferenceFound as wrong:
         return wrong.difference
     except BadStore as wrong:
         return Difference(group[0], 0, "what can be read", "every line", str(wrong))
     return work.found()
 
 
-def known_before(journal: JournalReader, returns: Returns = RETURNS.worked_out) -> Known:
+def known_before(journal: JournalReader, returns: Returns = RETURNS.worked_out) -> GroupStart:
     """Heads, checkpoints and snapshots. The house's own chain is proven with the other streams."""
-    marks: dict[str, dict[int, Mark]] = {}
+    marks: dict[str, dict[int, StreamMark]] = {}
     changes: list[tuple[Line, StaffChanged]] = []
     checkpoints: list[tuple[int, int]] = []
     for line, event in _of_house(journal):
@@ -136,14 +137,14 @@ def known_before(journal: JournalReader, returns: Returns = RETURNS.worked_out) 
         for stream, version, head in event.heads:
             known = marks.setdefault(stream, {})
             if version not in known or known[version].head != head:
-                known[version] = Mark(head, line.number)
+                known[version] = StreamMark(head, line.number)
     snapshots, roles = journal.snapshots(), roles_of(changes)
-    return Known(
+    return GroupStart(
         journal.heads(),
         marks,
         snapshots,
         roles,
-        wishes_in(journal),
+        bound_lines_in(journal),
         kept_in(snapshots),
         purses_dealt_with(journal) | tippers_in(journal),
         returns,
@@ -165,7 +166,7 @@ def _of_house(journal: JournalReader) -> Iterator[tuple[Line, HeadsChecked | Sta
             yield line, event
 
 
-def check_missing(known: Known, journal: JournalReader) -> None:
+def check_missing(known: GroupStart, journal: JournalReader) -> None:
     """Streams that a checkpoint knows and that are gone as a whole."""
     for stream in sorted(set(known.marks) - set(journal.heads())):
         version, mark = max(known.marks[stream].items())
@@ -190,7 +191,7 @@ def check_books(rows: BookRows, sums: Sums, proven: Proven) -> None:
     proven.accounts, proven.holds = len(rows.accounts), len(rows.holds)
 
 
-def check_purses(claims: Sequence[Claim], trays: Sequence[Had], balances: Funds) -> None:
+def check_purses(claims: Sequence[Claim], trays: Sequence[ChipsHeld], balances: Funds) -> None:
     """What the desk says of money and golden chips that lay there."""
     check_claims(claims, balances)
     check_trays(trays, balances)

@@ -10,7 +10,7 @@ from sabot.games.variant import Game
 from sabot.games.view import card_names
 from sabot.money import Amount
 from sabot.records.history.past_round import PastRound
-from sabot.records.history.rounds import Bet, Round, Status
+from sabot.records.history.rounds import Round, RoundBet, RoundStatus
 
 Cards = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -94,7 +94,7 @@ def history_row(told: PastRound, player: str) -> HistoryRow:
         felt=game.felt,
         shoe=round_.shoe,
         at=round_.at,
-        void=round_.status is Status.VOID,
+        void=round_.status is RoundStatus.VOID,
         staked=Amount(sum(bet.staked for bet in round_.bets)),
         golden=Amount(sum(bet.golden for bet in round_.bets)),
         back=Amount(sum(bet.back for bet in round_.bets)),
@@ -131,7 +131,7 @@ def _mark(game: Game, round_: Round) -> str:
     return "win" if won > 0 else "lose"
 
 
-def _settled(game: Game, bet: Bet) -> SettledBet:
+def _settled(game: Game, bet: RoundBet) -> SettledBet:
     title, text, table = _told_of(game, bet.bet)
     rows = [row.title for row in table.rows if bet.label in row.labels]
     return SettledBet(

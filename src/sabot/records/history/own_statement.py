@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sabot.money import Amount
 from sabot.records.history.purse_moves import PurseMove
-from sabot.records.journal.positions import Position, page_of
+from sabot.records.journal.positions import LinePosition, page_of
 
 
 class StatementLine(Struct, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ class StatementPage(Struct, frozen=True):
 
 
 def statement_page(
-    moves: Sequence[PurseMove], balance: int, before: Position | None, count: int
+    moves: Sequence[PurseMove], balance: int, before: LinePosition | None, count: int
 ) -> StatementPage:
     """Balances go backwards from what is there now, so that all moves are needed for any page."""
     shown, more = page_of(moves, lambda move: move.position, before, count)

@@ -17,7 +17,7 @@ class DealerResult(Struct, frozen=True):
     """Whether statistics count it: not where the dealer had no need to draw, for one."""
 
 
-class Results(Struct, frozen=True):
+class PastResults(Struct, frozen=True):
     """The latest come first; void rounds have no result."""
 
     shoes: "HashTrieMap[str, tuple[Outcome, ...]]" = HashTrieMap()
@@ -25,7 +25,7 @@ class Results(Struct, frozen=True):
     dealers: "HashTrieMap[str, List[DealerResult]]" = HashTrieMap()
     """By table."""
 
-    def told(self, step: Step) -> "Results":
+    def told(self, step: Step) -> "PastResults":
         event, before = step.event, step.before
         if not isinstance(event, e.RoundPaid) or before is None or before.play is None or before.one_game:
             return self
@@ -36,7 +36,7 @@ class Results(Struct, frozen=True):
         if (outcome := play.family.outcome(play.now)) is not None:
             shoe = event.round.rpartition("/")[0]
             shoes = shoes.insert(shoe, (*shoes.get(shoe, ()), outcome))
-        return Results(shoes, dealers)
+        return PastResults(shoes, dealers)
 
     def roads(self, shoe: str) -> Roads:
         return roads(self.shoes.get(shoe, ()))

@@ -10,7 +10,7 @@ from sabot.cards import Card, Ceremony
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.games.hand_id import hand_named
-from sabot.records.history.round_history import History, hands_of
+from sabot.records.history.round_history import RoundHistory, hands_of
 from sabot.records.history.round_places import RoundPlace
 from sabot.records.history.rounds import Round
 from sabot.records.journal.journal_reader import JournalReader
@@ -99,7 +99,7 @@ def hands_after(step: Step) -> Hands:
 
 
 def _told(steps: Iterable[Step], stream: str, round_: str) -> Replay:
-    history, nothing, told = History(), Balances(), list[Step]()
+    history, nothing, told = RoundHistory(), Balances(), list[Step]()
     for step in steps:
         history = history.told(step, nothing, nothing)
         told.append(step)

@@ -6,13 +6,13 @@ from msgspec import Struct
 from rpds import HashTrieMap
 
 from sabot.ledger import Hold, Ledger, effects
-from sabot.ledger.account import Kind, kind_of, owner_of
+from sabot.ledger.account import AccountKind, kind_of, owner_of
 from sabot.ledger.route import Purpose
 from sabot.ledger.statement import statement
 from sabot.ledger.transfer import Move
 from sabot.records.history.round_places import RoundPlace
 from sabot.records.journal.journal_steps import held_after
-from sabot.records.journal.positions import PastLine, Position
+from sabot.records.journal.positions import LinePosition, PastLine
 from sabot.store.streams import SessionBegan, SessionEnded, name_of
 
 ROUND = "round"
@@ -21,7 +21,7 @@ ROUND = "round"
 class PurseMove(Struct, frozen=True, gc=False):
     """One line of a statement."""
 
-    position: Position
+    position: LinePosition
     purpose: str
     reference: str
     """The round, the ticket or the table; empty where there is none."""
@@ -44,14 +44,14 @@ def desk_moves(line: PastLine) -> Iterator[tuple[str, PurseMove]]:
     moves = (transfer for transfer in line.transfers if isinstance(transfer, Move))
     for part, move in enumerate(moves):
         for account, amount in ((move.debit, -move.amount), (move.credit, move.amount)):
-            if kind_of(account) is Kind.WALLET:
+            if kind_of(account) is AccountKind.WALLET:
                 yield (
                     owner_of(account),
                     _moved(line.position(part), move.purpose.value, move.reference, amount),
                 )
 
 
-def _moved(position: Position, purpose: str, reference: str, amount: int) -> PurseMove:
+def _moved(position: LinePosition, purpose: str, reference: str, amount: int) -> PurseMove:
     return PurseMove(position, purpose, reference, max(0, -amount), max(0, amount))
 
 

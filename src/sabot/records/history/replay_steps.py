@@ -15,7 +15,7 @@ from sabot.table.state import Table
 from sabot.table.view.hands import RoundView, round_view
 
 
-class What(StrEnum):
+class ReplayMoveKind(StrEnum):
     """What can happen in a round, by the name of its text."""
 
     CARD = "card"
@@ -38,7 +38,7 @@ class What(StrEnum):
 class ReplayMove(Struct, frozen=True, kw_only=True):
     """One thing that happened; fields that say nothing about it are empty."""
 
-    what: What
+    what: ReplayMoveKind
     """What it was."""
     place: str = ""
     """The hand or the side; empty for the dealer."""
@@ -91,20 +91,26 @@ def _moves(step: Step, player: str) -> Iterator[ReplayMove]:
             assert step.before is not None, "a round that moves was begun"
             yield from _of_round(step.before, moves, player)
         case e.LuckyCardDealt(_, hand):
-            yield ReplayMove(what=What.LUCKY_CARD, place=hand)
+            yield ReplayMove(what=ReplayMoveKind.LUCKY_CARD, place=hand)
         case e.CardBurnt(card):
-            yield ReplayMove(what=What.BURNT, card=name(card))
+            yield ReplayMove(what=ReplayMoveKind.BURNT, card=name(card))
         case e.CardCorrected(position, old, new, reason=why):
             place = position.place
-            yield ReplayMove(what=What.CORRECTED, place=place, card=name(new), other=name(old), reason=why)
+            yield ReplayMove(
+                what=ReplayMoveKind.CORRECTED, place=place, card=name(new), other=name(old), reason=why
+            )
         case e.CardsExchanged(here, card, _, other, reason=why):
             yield ReplayMove(
-                what=What.EXCHANGED, place=here.place, card=name(card), other=name(other), reason=why
+                what=ReplayMoveKind.EXCHANGED,
+                place=here.place,
+                card=name(card),
+                other=name(other),
+                reason=why,
             )
         case e.RoundPaid():
-            yield ReplayMove(what=What.PAID)
+            yield ReplayMove(what=ReplayMoveKind.PAID)
         case e.RoundVoided(_, reason):
-            yield ReplayMove(what=What.VOID, reason=reason)
+            yield ReplayMove(what=ReplayMoveKind.VOID, reason=reason)
         case _:
             pass
 
@@ -116,7 +122,7 @@ def _of_round(before: Table, moves: Iterable[mv.Move], player: str) -> Iterator[
             case mv.ChoiceMade(who, hand, action):
                 chosen[action.value] += 1
                 if who == player or not common:
-                    yield ReplayMove(what=What.CHOICE, place=hand, action=action.value)
+                    yield ReplayMove(what=ReplayMoveKind.CHOICE, place=hand, action=action.value)
             case mv.InsuranceAnswered(who, hands, takes):
                 insured += len(hands) if takes else 0
                 yield from _insurance(hands, takes=takes) if who == player else ()
@@ -124,10 +130,10 @@ def _of_round(before: Table, moves: Iterable[mv.Move], player: str) -> Iterator[
                 yield from _counted(hand, chosen) if common else ()
                 chosen.clear()
             case mv.InsuranceClosed():
-                yield ReplayMove(what=What.INSURANCE_CLOSED, count=insured)
+                yield ReplayMove(what=ReplayMoveKind.INSURANCE_CLOSED, count=insured)
             case mv.HandInterrupted(hand, players):
                 if player in players or not common:
-                    yield ReplayMove(what=What.INTERRUPTED, place=hand)
+                    yield ReplayMove(what=ReplayMoveKind.INTERRUPTED, place=hand)
             case mv.RoundSettled():
                 pass
             case _:
@@ -136,12 +142,12 @@ def _of_round(before: Table, moves: Iterable[mv.Move], player: str) -> Iterator[
 
 def _insurance(hands: Iterable[str], *, takes: bool) -> Iterator[ReplayMove]:
     for hand in hands:
-        yield ReplayMove(what=What.CHOICE, place=hand, action=INSURES if takes else NO_INSURANCE)
+        yield ReplayMove(what=ReplayMoveKind.CHOICE, place=hand, action=INSURES if takes else NO_INSURANCE)
 
 
 def _counted(hand: str, chosen: Counter[str]) -> Iterator[ReplayMove]:
     for action, count in sorted(chosen.items()):
-        yield ReplayMove(what=What.COMMON_CHOICE, place=hand, action=action, count=count)
+        yield ReplayMove(what=ReplayMoveKind.COMMON_CHOICE, place=hand, action=action, count=count)
 
 
 def _open_answers(before: Table) -> tuple[Counter[str], int]:
@@ -158,12 +164,12 @@ def _dealt(
 ) -> ReplayMove:
     match move:
         case mv.CardDealt(hand, card):
-            return ReplayMove(what=What.CARD, place=hand, card=name(card))
+            return ReplayMove(what=ReplayMoveKind.CARD, place=hand, card=name(card))
         case mv.DealerCardDealt(card):
-            return ReplayMove(what=What.CARD, card=name(card))
+            return ReplayMove(what=ReplayMoveKind.CARD, card=name(card))
         case mv.HoleCardTaken():
-            return ReplayMove(what=What.HOLE_CARD)
+            return ReplayMove(what=ReplayMoveKind.HOLE_CARD)
         case mv.HoleCardTurned(card):
-            return ReplayMove(what=What.HOLE_CARD_TURNED, card=name(card))
+            return ReplayMove(what=ReplayMoveKind.HOLE_CARD_TURNED, card=name(card))
         case mv.DealerChecked(blackjack):
-            return ReplayMove(what=What.BLACKJACK if blackjack else What.NO_BLACKJACK)
+            return ReplayMove(what=ReplayMoveKind.BLACKJACK if blackjack else ReplayMoveKind.NO_BLACKJACK)

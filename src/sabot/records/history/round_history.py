@@ -9,7 +9,15 @@ from rpds import HashTrieMap, List
 from sabot.cards import Card, name
 from sabot.games import moves as mv
 from sabot.games.hand_id import dealt_hand
-from sabot.records.history.rounds import Advice, Bet, Decision, Part, Passage, Round, Status
+from sabot.records.history.rounds import (
+    AdviceGiven,
+    Decision,
+    Passage,
+    PlayerPart,
+    Round,
+    RoundBet,
+    RoundStatus,
+)
 from sabot.records.journal.journal_steps import Step
 from sabot.records.reports.balances import Balances
 from sabot.store.streams import InterruptedGameBegan
@@ -20,12 +28,12 @@ from sabot.table.state import Phase, Table
 INSURES, NO_INSURANCE = "insure", "no insurance"
 
 
-class Open(Struct, frozen=True):
+class OpenRound(Struct, frozen=True):
     """What was learnt of a round that is not over yet."""
 
     passages: tuple[Passage, ...] = ()
     decisions: tuple[Decision, ...] = ()
-    advice: tuple[Advice, ...] = ()
+    advice: tuple[AdviceGiven, ...] = ()
     corrections: tuple[str, ...] = ()
     interrupted: tuple[tuple[str, str], ...] = ()
     """Players and the interrupted games that they left for."""
@@ -34,17 +42,17 @@ class Open(Struct, frozen=True):
     """Of those to whom it is paid already, before and after."""
 
 
-class History(Struct, frozen=True):
+class RoundHistory(Struct, frozen=True):
     rounds: "HashTrieMap[str, Round]" = HashTrieMap()
     by_player: "HashTrieMap[str, List[str]]" = HashTrieMap()
     """Ids of rounds, the latest first."""
     by_table: "HashTrieMap[str, List[str]]" = HashTrieMap()
-    open: "HashTrieMap[str, Open]" = HashTrieMap()
+    open: "HashTrieMap[str, OpenRound]" = HashTrieMap()
     """By stream."""
     digests: "HashTrieMap[tuple[str, int], str]" = HashTrieMap()
     """Of the rules of each table, by the version of its settings."""
 
-    def told(self, step: Step, before: Balances, after: Balances) -> "History":
+    def told(self, step: Step, before: Balances, after: Balances) -> "RoundHistory":
         """The history after a line; balances are those before and after it."""
         stream, table = step.line.stream, step.after
         if table is None:
@@ -55,7 +63,7 @@ class History(Struct, frozen=True):
             case e.RoundPaid() | e.RoundVoided():
                 assert step.before is not None
                 known = self._with_digest(step.before)
-                ended = _ended(step, step.before, self.open.get(stream, Open()), before, after)
+                ended = _ended(step, step.before, self.open.get(stream, OpenRound()), before, after)
                 rules = known.digests[ended.table, ended.settings]
                 return known._with_round(stream, replace(ended, rules=rules))
             case e.PartPaid(bets=bets) if stream in self.open:
@@ -72,16 +80,16 @@ class History(Struct, frozen=True):
                 learnt = so_far if so_far is None else _learnt(so_far, step, table)
                 return self if learnt is so_far or learnt is None else self._with_open(stream, learnt)
 
-    def _with_digest(self, table: Table) -> "History":
+    def _with_digest(self, table: Table) -> "RoundHistory":
         place = (table.setup.table, table.setup.version)
         if place in self.digests:
             return self
         return replace(self, digests=self.digests.insert(place, table.setup.game.digest()))
 
-    def _with_open(self, stream: str, known: Open) -> "History":
+    def _with_open(self, stream: str, known: OpenRound) -> "RoundHistory":
         return replace(self, open=self.open.insert(stream, known))
 
-    def _with_round(self, stream: str, ended: Round) -> "History":
+    def _with_round(self, stream: str, ended: Round) -> "RoundHistory":
         by_player = self.by_player
         for part in ended.parts:
             by_player = by_player.insert(part.player, by_player.get(part.player, List()).push_front(ended.id))
@@ -100,21 +108,21 @@ class History(Struct, frozen=True):
         ids = tuple(self.by_table.get(table, List()))[::-1]
         return tuple(self.rounds[round_] for round_ in ids)
 
-    def last_results(self, player: str, games: int) -> tuple[Part, ...]:
+    def last_results(self, player: str, games: int) -> tuple[PlayerPart, ...]:
         """The player's last results, the latest first, so many at most."""
         ids = (round_ for round_, _ in zip(self.by_player.get(player, List()), range(games), strict=False))
         parts = (self.rounds[round_].part(player) for round_ in ids)
         return tuple(part for part in parts if part is not None)
 
 
-def _begun(step: Step, table: Table) -> Open:
+def _begun(step: Step, table: Table) -> OpenRound:
     left = (
         step.event.game.interrupted.rpartition("/")[0] if isinstance(step.event, InterruptedGameBegan) else ""
     )
-    return Open(passages=(Passage(table.phase.value, step.line.at),), left=left)
+    return OpenRound(passages=(Passage(table.phase.value, step.line.at),), left=left)
 
 
-def _learnt(known: Open, step: Step, table: Table) -> Open:
+def _learnt(known: OpenRound, step: Step, table: Table) -> OpenRound:
     """What a line tells about the round in play, besides its cards."""
     phase = table.phase.value
     if phase != known.passages[-1].phase and table.phase is not Phase.CLOSED:
@@ -124,7 +132,7 @@ def _learnt(known: Open, step: Step, table: Table) -> Open:
             made = tuple(_decisions(step, moves))
             return replace(known, decisions=(*known.decisions, *made)) if made else known
         case e.AdviceShown(player, hand, advice):
-            return replace(known, advice=(*known.advice, Advice(step.line.at, player, hand, advice)))
+            return replace(known, advice=(*known.advice, AdviceGiven(step.line.at, player, hand, advice)))
         case e.CardCorrected(position, old, new, by, reason, second):
             place = f"{position.place or 'dealer'} {position.index + 1}"
             who = f"{by} and {second}" if second else by
@@ -154,14 +162,14 @@ def _decisions(step: Step, moves: Iterable[mv.Move]) -> Iterator[Decision]:
                 pass
 
 
-def _ended(step: Step, table: Table, known: Open, before: Balances, after: Balances) -> Round:
+def _ended(step: Step, table: Table, known: OpenRound, before: Balances, after: Balances) -> Round:
     play, event = table.play, step.event
     assert play is not None
     assert isinstance(event, e.RoundPaid | e.RoundVoided)
     void = isinstance(event, e.RoundVoided)
     bets = tuple(_voided(table, play) if void else _settled(step))
     people = dict.fromkeys((*(bet.player for bet in bets), *(player for player, _ in known.interrupted)))
-    own: dict[str, list[Bet]] = {player: [] for player in people}
+    own: dict[str, list[RoundBet]] = {player: [] for player in people}
     for bet in bets:
         own[bet.player].append(bet)
     parts = (_part(player, own[player], table, known, before, after) for player in people)
@@ -181,7 +189,7 @@ def _ended(step: Step, table: Table, known: Open, before: Balances, after: Balan
         corrections=known.corrections,
         bets=bets,
         parts=tuple(parts),
-        status=Status.VOID if void else Status.PAID,
+        status=RoundStatus.VOID if void else RoundStatus.PAID,
         why=_why(event) if isinstance(event, e.RoundVoided) else "",
         left=known.left,
     )
@@ -192,30 +200,34 @@ def _why(event: e.RoundVoided) -> str:
     return f"{event.reason} ({who})" if who else event.reason
 
 
-def _settled(step: Step) -> Iterator[Bet]:
+def _settled(step: Step) -> Iterator[RoundBet]:
     """All of the round, also what was paid by earlier lines."""
     assert step.after is not None
     result = step.after.result
     assert result is not None
     for ended, bet in zip(result.settlements, result.bets, strict=True):
-        yield Bet(
+        yield RoundBet(
             ended.player, ended.hand, ended.bet, bet.place.behind, ended.label, ended.odds,
             bet.staked.money, bet.staked.golden, bet.back.money, bet.back.golden, bet.commission,
         )  # fmt: skip
 
 
-def _voided(table: Table, play: Play) -> Iterator[Bet]:
+def _voided(table: Table, play: Play) -> Iterator[RoundBet]:
     """Everything goes back as it lay."""
     lots = sorted((*play.lots.items(), *(((p, h, ""), lot) for (p, h), lot in play.added.items())))
     for (player, hand, bet), lot in lots:
         behind = (player, dealt_hand(hand)) in play.behind
         key = bet or table.setup.fields.main_keys[0]
-        yield Bet(player, hand, key, behind, "void", "push", lot.money, lot.golden, lot.money, lot.golden, 0)
+        yield RoundBet(
+            player, hand, key, behind, "void", "push", lot.money, lot.golden, lot.money, lot.golden, 0
+        )
 
 
-def _part(player: str, own: list[Bet], table: Table, known: Open, before: Balances, after: Balances) -> Part:
+def _part(
+    player: str, own: list[RoundBet], table: Table, known: OpenRound, before: Balances, after: Balances
+) -> PlayerPart:
     had, has = known.wallets.get(player) or (before.wallet(player), after.wallet(player))
-    return Part(
+    return PlayerPart(
         player=player,
         staked=sum(bet.staked for bet in own),
         golden=sum(bet.golden for bet in own),

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from sabot.records.history.purse_moves import OwnStream, PurseMove, desk_moves, round_move, tip_move
 from sabot.records.history.round_places import RoundFinder, RoundPlace, ShoePlace
-from sabot.records.journal.positions import PastLine, Position
+from sabot.records.journal.positions import LinePosition, PastLine
 from sabot.store.codec import event_in, name_of, transfers_in
 from sabot.store.commit import Commit, is_command_of
 from sabot.store.record import Line
@@ -33,7 +33,7 @@ TELLING = frozenset(
 """Lines of a table that say where a round begins and ends, and whose it was. No other is read."""
 
 Placed = TypeVar("Placed", RoundPlace, PurseMove)
-_POSITION: Callable[[RoundPlace | PurseMove], Position] = attrgetter("position")
+_POSITION: Callable[[RoundPlace | PurseMove], LinePosition] = attrgetter("position")
 
 
 class RoundIndex:

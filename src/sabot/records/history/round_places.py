@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from sabot.ledger.facts import BetSettled
-from sabot.records.journal.positions import PastLine, Position
+from sabot.records.journal.positions import LinePosition, PastLine
 from sabot.store.streams import TABLE, InterruptedGameBegan, StreamEvent, kind_of
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
@@ -27,7 +27,7 @@ class RoundPlace(Struct, frozen=True, kw_only=True, gc=False):
     """A round that is over: where it lies, and what everybody had in it."""
 
     round: str
-    position: Position
+    position: LinePosition
     """Of the line that ended it, among all that is past."""
     stream: str
     first: int

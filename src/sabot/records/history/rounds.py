@@ -8,13 +8,13 @@ from sabot.cards import Card
 from sabot.ledger.statement import GOLDEN_MARK
 
 
-class Status(StrEnum):
+class RoundStatus(StrEnum):
     PAID = "paid"
     VOID = "void"
     PLAYED = "in play"
 
 
-class Bet(Struct, frozen=True):
+class RoundBet(Struct, frozen=True):
     """One stake, or one of the hands that a split made of it, and how it ended."""
 
     player: str
@@ -46,7 +46,7 @@ class Decision(Struct, frozen=True):
     """The player's own word; otherwise the platform decided."""
 
 
-class Advice(Struct, frozen=True):
+class AdviceGiven(Struct, frozen=True):
     at: int
     player: str
     hand: str
@@ -60,7 +60,7 @@ class Passage(Struct, frozen=True):
     at: int
 
 
-class Part(Struct, frozen=True):
+class PlayerPart(Struct, frozen=True):
     """What one player had in a round."""
 
     player: str
@@ -97,11 +97,11 @@ class Round(Struct, frozen=True):
     """Every hand and the dealer's, or both sides of the coup, as they lay at the end."""
     burnt: tuple[Card, ...]
     decisions: tuple[Decision, ...]
-    advice: tuple[Advice, ...]
+    advice: tuple[AdviceGiven, ...]
     corrections: tuple[str, ...]
-    bets: tuple[Bet, ...]
-    parts: tuple[Part, ...]
-    status: Status
+    bets: tuple[RoundBet, ...]
+    parts: tuple[PlayerPart, ...]
+    status: RoundStatus
     why: str = ""
     """Why it is void, and by whom."""
     left: str = ""
@@ -112,7 +112,7 @@ class Round(Struct, frozen=True):
         """When it ended."""
         return self.passages[-1].at
 
-    def part(self, player: str) -> Part | None:
+    def part(self, player: str) -> PlayerPart | None:
         return next((part for part in self.parts if part.player == player), None)
 
     def of(self, player: str) -> "Round":

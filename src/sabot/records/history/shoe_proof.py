@@ -90,7 +90,7 @@ class ShoeProof(Struct, frozen=True, kw_only=True):
     """How the cards follow from the seeds, in a few words."""
 
 
-class _Course:
+class _ShoeLines:
     """What the lines of a shoe tell of it."""
 
     def __init__(self) -> None:
@@ -140,7 +140,7 @@ def _kept(answer: Ceremony | Declined) -> Ceremony:
 
 def proof_of(games: Catalogue, versions: Iterable[Configuration], lines: Iterable[Line]) -> ShoeProof | None:
     """From the line that prepared a shoe to the one that shows its seed; None where it has none to show."""
-    course = _Course()
+    course = _ShoeLines()
     for line in lines:
         course.follow(event_in(line))
     game = _game(games, versions, course)
@@ -172,7 +172,7 @@ def proof_of(games: Catalogue, versions: Iterable[Configuration], lines: Iterabl
     )
 
 
-def _game(games: Catalogue, versions: Iterable[Configuration], course: _Course) -> Game | None:
+def _game(games: Catalogue, versions: Iterable[Configuration], course: _ShoeLines) -> Game | None:
     """Of the settings under which it was prepared, which its digest names."""
     for configuration in versions:
         setup = configured(games, configuration)
@@ -187,7 +187,7 @@ def _pledge(pledge: Pledge) -> PledgeProof:
     )
 
 
-def _dealt_again(course: _Course, game: Game, terms: Terms) -> tuple[AnyShoe, dict[int, Card]]:
+def _dealt_again(course: _ShoeLines, game: Game, terms: Terms) -> tuple[AnyShoe, dict[int, Card]]:
     """The shoe as far as it was dealt, and what was seen, by its place: that stands as it was seen."""
     seed = shoe_seed(course.ceremony.shoe, course.seed, course.ceremony.pledges)
     shoe = open_shoe(course.ceremony.shoe, seed, terms)

@@ -15,7 +15,7 @@ ARCHIVES = "archive"
 """The directory of archive files beside it."""
 
 
-class Place(Struct, frozen=True):
+class JournalPlace(Struct, frozen=True):
     """A directory of the house; the journal in it, or in a database."""
 
     directory: str
@@ -30,12 +30,12 @@ class Place(Struct, frozen=True):
         return Path(self.directory) / ARCHIVES
 
 
-def opened(place: Place) -> JournalReader:
+def opened(place: JournalPlace) -> JournalReader:
     """Raises `BadStore` where there is no journal of the house, or one that cannot be read at all."""
     return JournalReader(_reader(place), place.archives)
 
 
-def _reader(place: Place) -> Reader:
+def _reader(place: JournalPlace) -> Reader:
     if not place.database:
         return SqliteReader(place.file)
     # Only whoever has a database needs the driver for it.

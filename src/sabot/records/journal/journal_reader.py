@@ -6,7 +6,7 @@ from pathlib import Path
 from sabot.records.archive.archive_file import read_archive
 from sabot.records.journal.reader import BookRows, KnownCommands, Reader
 from sabot.store.archives import archives_in
-from sabot.store.commit import CommandId, Seen
+from sabot.store.commit import CommandId, CommandReceipt
 from sabot.store.record import BEGINNING, ChainBroken, Record, following
 from sabot.store.streams import HOUSE
 from sabot.store.writing import Head
@@ -49,7 +49,7 @@ class JournalReader:
             before = known.hash
         return following(before, after, self.read(stream, after))
 
-    def seen(self, commands: Sequence[CommandId]) -> list[Seen | None]:
+    def seen(self, commands: Sequence[CommandId]) -> list[CommandReceipt | None]:
         return self.reader.seen(commands)
 
     def known_commands(self) -> dict[str, KnownCommands] | None:

@@ -35,7 +35,7 @@ class Step(Struct, frozen=True):
         return self.line.command.partition(" ")[0]
 
 
-class Reading(Struct, frozen=True):
+class ReadingState(Struct, frozen=True):
     """How far the journal was read, and what the next lines will be about."""
 
     versions: "HashTrieMap[str, int]" = HashTrieMap()
@@ -47,7 +47,7 @@ class Reading(Struct, frozen=True):
     rounds cannot be."""
 
 
-def told(reading: Reading, games: Catalogue, line: Line) -> tuple[Reading, Step]:
+def told(reading: ReadingState, games: Catalogue, line: Line) -> tuple[ReadingState, Step]:
     """The next line of a stream."""
     event, transfers = event_in(line), transfers_in(line)
     before = reading.tables.get(line.stream)
@@ -60,7 +60,7 @@ def told(reading: Reading, games: Catalogue, line: Line) -> tuple[Reading, Step]
     seen = tuple(effects(Ledger(holds=reading.holds), transfers)) if transfers else ()
     tables = reading.tables if after is None else reading.tables.insert(line.stream, after)
     versions = reading.versions.insert(line.stream, line.number)
-    known = Reading(versions, tables, held_after(reading.holds, transfers), gone)
+    known = ReadingState(versions, tables, held_after(reading.holds, transfers), gone)
     return known, Step(line, event, before, after, seen)
 
 
@@ -93,10 +93,10 @@ def lines_in_time(journal: JournalReader, versions: "HashTrieMap[str, int]") -> 
 
 
 def steps(
-    journal: JournalReader, games: Catalogue, reading: Reading | None = None
-) -> Iterator[tuple[Reading, Step]]:
+    journal: JournalReader, games: Catalogue, reading: ReadingState | None = None
+) -> Iterator[tuple[ReadingState, Step]]:
     """The whole journal, or what came after it was read last."""
-    reading = reading or Reading()
+    reading = reading or ReadingState()
     for line in lines_in_time(journal, reading.versions):
         reading, step = told(reading, games, line)
         yield reading, step

@@ -16,7 +16,7 @@ LONGEST = 200
 T = TypeVar("T")
 
 
-class Position(Struct, frozen=True, order=True, gc=False):
+class LinePosition(Struct, frozen=True, order=True, gc=False):
     """A line, or a part of what it tells. No two are equal, however much happens at one moment."""
 
     at: int
@@ -42,15 +42,15 @@ class PastLine(Struct, frozen=True):
     transfers: tuple[Transfer, ...] = ()
     command: str = ""
 
-    def position(self, part: int = 0) -> Position:
+    def position(self, part: int = 0) -> LinePosition:
         return position_of(self.stream, self.at, self.number, part)
 
 
-def position_of(stream: str, at: int, line: int, part: int = 0) -> Position:
-    return Position(at, ORDER[kind_of(stream)], stream, line, part)
+def position_of(stream: str, at: int, line: int, part: int = 0) -> LinePosition:
+    return LinePosition(at, ORDER[kind_of(stream)], stream, line, part)
 
 
-def position_in(cursor: str) -> Position | None:
+def position_in(cursor: str) -> LinePosition | None:
     """None where it is none that was ever given out."""
     *numbers, stream = cursor.split("-", 3)
     whole = all(text.isascii() and text.isdigit() for text in numbers)
@@ -61,7 +61,7 @@ def position_in(cursor: str) -> Position | None:
 
 
 def page_of(
-    entries: Sequence[T], position: Callable[[T], Position], before: Position | None, count: int
+    entries: Sequence[T], position: Callable[[T], LinePosition], before: LinePosition | None, count: int
 ) -> tuple[list[T], str | None]:
     """The last entries before a position, the latest first; and the cursor of those before them, if any.
 

@@ -12,7 +12,7 @@ from sabot.ledger.transfer import Hold
 from sabot.money import Amount
 from sabot.records.journal.reader import KNOWN_COMMANDS, OF_THE_GONE, BookRows, KnownCommands
 from sabot.store import postgres_sql as sql
-from sabot.store.commit import CommandId, Seen
+from sabot.store.commit import CommandId, CommandReceipt
 from sabot.store.postgres_opening import UNREACHABLE, check_layout, shown
 from sabot.store.record import Line, Record, unsealed
 from sabot.store.store_errors import BadStore
@@ -65,10 +65,10 @@ class PostgresReader:
                 yield Record(Line(stream, *row[:7]), row[7])
             after = last
 
-    def seen(self, commands: Sequence[CommandId]) -> list[Seen | None]:
+    def seen(self, commands: Sequence[CommandId]) -> list[CommandReceipt | None]:
         wanted = [c.player for c in commands], [c.id for c in commands]
         rows = self._wait(self._db.fetch(sql.FIND_COMMANDS, *wanted))
-        found = {(row[0], row[1]): Seen(row[2], row[3], row[4], row[5]) for row in rows}
+        found = {(row[0], row[1]): CommandReceipt(row[2], row[3], row[4], row[5]) for row in rows}
         return [found.get((c.player, c.id)) for c in commands]
 
     def known_commands(self) -> dict[str, KnownCommands] | None:

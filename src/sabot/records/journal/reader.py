@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from sabot.ledger.state import Account
 from sabot.ledger.transfer import Hold
-from sabot.store.commit import CommandId, Seen
+from sabot.store.commit import CommandId, CommandReceipt
 from sabot.store.journal import Store
 from sabot.store.record import Record
 from sabot.store.writing import Head
@@ -58,7 +58,7 @@ class Reader(Protocol):
         """Lines as they are stored, in the order of their numbers; some may be missing or wrong."""
         ...
 
-    def seen(self, commands: Sequence[CommandId]) -> list[Seen | None]:
+    def seen(self, commands: Sequence[CommandId]) -> list[CommandReceipt | None]:
         """Where the store knows these commands, in the same order."""
         ...
 
@@ -91,7 +91,7 @@ class StoreReader:
     def rows(self, stream: str, after: int, until: int) -> Iterator[Record]:
         return self._store.read(stream, after, until)
 
-    def seen(self, commands: Sequence[CommandId]) -> list[Seen | None]:
+    def seen(self, commands: Sequence[CommandId]) -> list[CommandReceipt | None]:
         return [self._store.seen(command) for command in commands]
 
     def known_commands(self) -> dict[str, KnownCommands] | None:

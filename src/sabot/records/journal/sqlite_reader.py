@@ -10,7 +10,7 @@ from sabot.ledger.state import Account
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
 from sabot.records.journal.reader import KNOWN_COMMANDS, OF_THE_GONE, BookRows, KnownCommands
-from sabot.store.commit import CommandId, Seen
+from sabot.store.commit import CommandId, CommandReceipt
 from sabot.store.record import Line, Record, unsealed
 from sabot.store.sqlite_opening import open_reading
 from sabot.store.store_errors import BadStore
@@ -58,10 +58,10 @@ class SqliteReader:
             for number, at, name, version, body, command, transfers, hash_ in found:
                 yield Record(Line(stream, number, at, name, version, body, command, transfers), hash_)
 
-    def seen(self, commands: Sequence[CommandId]) -> list[Seen | None]:
+    def seen(self, commands: Sequence[CommandId]) -> list[CommandReceipt | None]:
         with self._care():
             found = (self._db.execute(SEEN, (c.player, c.id)).fetchone() for c in commands)
-            return [None if row is None else Seen(*row) for row in found]
+            return [None if row is None else CommandReceipt(*row) for row in found]
 
     def known_commands(self) -> dict[str, KnownCommands] | None:
         with self._care():

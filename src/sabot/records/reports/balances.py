@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from rpds import HashTrieMap
 
-from sabot.ledger.account import Kind, kind_of, owner_of
+from sabot.ledger.account import AccountKind, kind_of, owner_of
 from sabot.ledger.effects import Effect, Step
 from sabot.ledger.route import MONEY_STAKES, Purpose
 from sabot.ledger.state import Account
@@ -33,11 +33,11 @@ class Balances(Struct, frozen=True):
         return Balances(accounts)
 
     def wallet(self, player: str) -> int:
-        return self.accounts.get(f"{Kind.WALLET.value}:{player}", EMPTY).balance
+        return self.accounts.get(f"{AccountKind.WALLET.value}:{player}", EMPTY).balance
 
     def liability(self) -> int:
         """All that the house owes: what is in wallets, on tickets and in tips boxes; chips are not money."""
-        owed = (Kind.WALLET, Kind.TICKETS, Kind.HAND_PAY, Kind.TIPS)
+        owed = (AccountKind.WALLET, AccountKind.TICKETS, AccountKind.HAND_PAY, AccountKind.TIPS)
         return sum(row.balance for name, row in self.accounts.items() if kind_of(name) in owed)
 
 

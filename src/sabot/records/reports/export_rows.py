@@ -13,12 +13,12 @@ import msgspec
 
 from sabot.cards import show_cards
 from sabot.money import UNIT
-from sabot.records.history.rounds import Bet, Part, Round
-from sabot.records.history.statements import Entry
+from sabot.records.history.rounds import PlayerPart, Round, RoundBet
+from sabot.records.history.statements import StatementEntry
 from sabot.records.reports.cash_book import Movement
 from sabot.records.reports.day_book import DayRow
 from sabot.records.reports.significant import Significant
-from sabot.records.reports.turnover import Row as ReportRow
+from sabot.records.reports.turnover import TurnoverRow as ReportRow
 from sabot.records.time_texts import moment_text
 from sabot.table.house.reasons import reason_text
 
@@ -49,7 +49,7 @@ def round_rows(rounds: Iterable[Round]) -> list[Row]:
     return [_part_row(round_, part) for round_ in rounds for part in round_.parts]
 
 
-def _part_row(round_: Round, part: Part) -> Row:
+def _part_row(round_: Round, part: PlayerPart) -> Row:
     decided = [one for one in round_.decisions if one.player == part.player]
     row = {
         "round": round_.id,
@@ -88,7 +88,7 @@ def bet_rows(rounds: Iterable[Round]) -> list[Row]:
     return [_bet_row(round_, bet) for round_ in rounds for bet in round_.bets]
 
 
-def _bet_row(round_: Round, bet: Bet) -> Row:
+def _bet_row(round_: Round, bet: RoundBet) -> Row:
     row = {
         "round": round_.id,
         "ended": moment_text(round_.at),
@@ -107,7 +107,7 @@ def _bet_row(round_: Round, bet: Bet) -> Row:
     return with_shown(row, "staked", "golden", "back", "golden_back", "commission")
 
 
-def statement_rows(entries: Iterable[Entry]) -> list[Row]:
+def statement_rows(entries: Iterable[StatementEntry]) -> list[Row]:
     return [
         with_shown(
             {

@@ -37,7 +37,7 @@ class Significant(Struct, frozen=True):
     after: str = ""
 
 
-class Told(Struct, frozen=True):
+class LinePart(Struct, frozen=True):
     """A line's own part of it."""
 
     kind: str
@@ -75,7 +75,7 @@ class Significants(Struct, frozen=True):
         return tuple(self.events)[::-1]
 
 
-def _told(step: Step, large_win: int) -> Iterator[Told]:
+def _told(step: Step, large_win: int) -> Iterator[LinePart]:
     if step.before is not None:
         yield from _of_table(step, step.before, large_win)
     elif s.kind_of(step.line.stream) == s.PLAYER:
@@ -86,46 +86,46 @@ def _told(step: Step, large_win: int) -> Iterator[Told]:
         yield from _of_house(step.event)
 
 
-def _of_table(step: Step, table: Table, large_win: int) -> Iterator[Told]:
+def _of_table(step: Step, table: Table, large_win: int) -> Iterator[LinePart]:
     match step.event:
         case e.RoundPaid(round_, bets) | e.PartPaid(round_, bets=bets):
             yield from _large_wins(round_, bets, large_win)
         case e.RoundVoided(round_, reason, by, second):
-            yield Told("void round", round_, _both(by, second), reason_text(reason))
+            yield LinePart("void round", round_, _both(by, second), reason_text(reason))
         case e.CardCorrected() | e.CardsExchanged():
             yield _correction(table.round, step.event)
         case e.DisputeRaised(player):
-            yield Told("dispute", table.round, player)
+            yield LinePart("dispute", table.round, player)
         case e.CardsConfirmed(by):
-            yield Told("dispute confirmed", table.round, by)
+            yield LinePart("dispute confirmed", table.round, by)
         case e.TableHalted(reason, by):
-            yield Told("table halted", table.setup.table, by, reason_text(reason))
+            yield LinePart("table halted", table.setup.table, by, reason_text(reason))
         case e.TableConfigured(words, by, second, file=file):
             who = THE_FILE if file else _both(by or step.sender, second)
             yield from _settings(who, table, words)
         case e.ShoeRevealed(shoe, seed, reason) if not seed:
-            yield Told("shoe not shown", shoe, "", reason_text(reason))
+            yield LinePart("shoe not shown", shoe, "", reason_text(reason))
         case e.TableOpened():
-            yield Told("table opened", table.setup.table, step.sender)
+            yield LinePart("table opened", table.setup.table, step.sender)
         case e.TableClosed() if not table.one_game:
-            yield Told("table closed", table.setup.table, step.sender)
+            yield LinePart("table closed", table.setup.table, step.sender)
         case e.GameInterrupted(player, interrupted):
-            yield Told("interrupted game", interrupted, player)
+            yield LinePart("interrupted game", interrupted, player)
         case _:
             yield from _of_two(step.event, table)
 
 
-def _of_two(event: s.StreamEvent, table: Table) -> Iterator[Told]:
+def _of_two(event: s.StreamEvent, table: Table) -> Iterator[LinePart]:
     """What needs two people: asked for, answered, done."""
     match event:
         case e.ApprovalAsked(_, act, reason, by):
-            yield Told("approval asked", _about(table), by, reason, "", str(act.__struct_config__.tag))
+            yield LinePart("approval asked", _about(table), by, reason, "", str(act.__struct_config__.tag))
         case e.ApprovalGiven(number, by) | e.ApprovalWithdrawn(number, by):
             (asked,) = (str(one.act.__struct_config__.tag) for one in table.approvals if one.number == number)
             kind = "approval given" if isinstance(event, e.ApprovalGiven) else "approval withdrawn"
-            yield Told(kind, _about(table), by, "", "", asked)
+            yield LinePart(kind, _about(table), by, "", "", asked)
         case e.ShoeSpent(shoe, reason, by, second) if by:
-            yield Told("shoe ended", shoe, _both(by, second), reason_text(reason))
+            yield LinePart("shoe ended", shoe, _both(by, second), reason_text(reason))
         case _:
             return
 
@@ -138,26 +138,26 @@ def _about(table: Table) -> str:
     return table.round if table.play is not None else table.setup.table
 
 
-def _correction(round_: str, event: e.CardCorrected | e.CardsExchanged) -> Told:
+def _correction(round_: str, event: e.CardCorrected | e.CardsExchanged) -> LinePart:
     changes = event.changes()
     place = " and ".join(f"card {at.index + 1} of {at.place or 'the dealer'}" for at, _, _ in changes)
     why = f"{place}: {event.reason}" if event.reason else place
     old, new = " ".join(name(card) for _, card, _ in changes), " ".join(name(card) for _, _, card in changes)
     what = "corrected card" if len(changes) == 1 else "exchanged cards"
-    return Told(what, round_, _both(event.by, event.second), why, old, new)
+    return LinePart(what, round_, _both(event.by, event.second), why, old, new)
 
 
-def _large_wins(round_: str, bets: tuple[f.BetSettled, ...], large_win: int) -> Iterator[Told]:
+def _large_wins(round_: str, bets: tuple[f.BetSettled, ...], large_win: int) -> Iterator[LinePart]:
     won: dict[str, int] = {}
     for bet in bets:
         player = bet.place.player
         won[player] = won.get(player, 0) + bet.back.total - bet.staked.total
     for player, amount in won.items():
         if amount >= large_win:
-            yield Told("large win", round_, player, "", "", show_amount(amount))
+            yield LinePart("large win", round_, player, "", "", show_amount(amount))
 
 
-def _settings(sender: str, table: Table, words: Configuration) -> Iterator[Told]:
+def _settings(sender: str, table: Table, words: Configuration) -> Iterator[LinePart]:
     """Every setting that changes, by itself."""
     old = (table.coming or table.setup).configuration
     if old is None:
@@ -165,7 +165,7 @@ def _settings(sender: str, table: Table, words: Configuration) -> Iterator[Told]
     before, after = _plain(old), _plain(words)
     for key in sorted({*before, *after}):
         if before.get(key) != after.get(key) and key != "version":
-            yield Told(
+            yield LinePart(
                 "changed setting", f"{table.setup.table} {key}", sender, f"version {words.version}",
                 before.get(key, ""), after.get(key, ""),
             )  # fmt: skip
@@ -183,85 +183,89 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value, order="sorted").decode()
 
 
-def _of_player(step: Step) -> Iterator[Told]:
+def _of_player(step: Step) -> Iterator[LinePart]:
     player = s.name_of(step.line.stream)
     match step.event:
         case s.LimitSet(measure, period, most, _, imposed):
             words = "no limit" if most is None else str(most)
             kind = "imposed limit" if imposed else "own limit"
-            yield Told(kind, player, step.sender, f"{measure} {period}", "", words)
+            yield LinePart(kind, player, step.sender, f"{measure} {period}", "", words)
         case s.PlayerExcluded(_, until):
-            yield Told("exclusion", player, step.sender, "", "", "for good" if until is None else str(until))
+            yield LinePart(
+                "exclusion", player, step.sender, "", "", "for good" if until is None else str(until)
+            )
         case s.PlayerLeft(by=by, whole=whole):
-            yield Told("left for good", player, by, "removed" if whole else "erased", "", "")
+            yield LinePart("left for good", player, by, "removed" if whole else "erased", "", "")
         case f.HandPaid(_, amount):
-            yield Told("hand-pay", player, step.sender, "", "", show_amount(amount))
+            yield LinePart("hand-pay", player, step.sender, "", "", show_amount(amount))
         case f.TicketVoided(number, _, amount):
-            yield Told("void ticket", number, step.sender, "", show_amount(amount), "")
+            yield LinePart("void ticket", number, step.sender, "", show_amount(amount), "")
         case f.GoldenAwarded(_, value, count, bonus):
-            yield Told("golden chips", player, step.sender, bonus, "", f"{count} × {show_amount(value)}")
+            yield LinePart("golden chips", player, step.sender, bonus, "", f"{count} × {show_amount(value)}")
         case _:
             return
 
 
-def _of_desk(event: s.StreamEvent) -> Iterator[Told]:
+def _of_desk(event: s.StreamEvent) -> Iterator[LinePart]:
     """Who paid what to whom, who approved it, and what was missing in a drawer."""
     match event:
         case d.Deposited(player=player, amount=amount, by=by, reason=reason):
-            yield Told("deposit", player, by, reason, "", show_amount(amount))
+            yield LinePart("deposit", player, by, reason, "", show_amount(amount))
         case d.Withdrawn(player=player, amount=amount, by=by):
-            yield Told("withdrawal", player, by, "", "", show_amount(amount))
+            yield LinePart("withdrawal", player, by, "", "", show_amount(amount))
         case d.TipsPaid(table, dealer, amount, _, by, second):
             both = " and ".join(filter(None, (by, second)))
-            yield Told("tips paid", table, both, f"to {dealer}", "", show_amount(amount))
+            yield LinePart("tips paid", table, both, f"to {dealer}", "", show_amount(amount))
         case d.HandPaid(player=player, by=by, second=second):
             paid = show_amount(event.amount - event.given)
-            yield Told("hand-pay", player, " and ".join(filter(None, (by, second))), "", "", paid)
+            yield LinePart("hand-pay", player, " and ".join(filter(None, (by, second))), "", "", paid)
         case d.TicketRedeemed(number=number, player="", by=by, second=second):
             paid = show_amount(event.amount - event.given)
-            yield Told("paid ticket", number, " and ".join(filter(None, (by, second))), "", "", paid)
+            yield LinePart("paid ticket", number, " and ".join(filter(None, (by, second))), "", "", paid)
         case d.TicketVoided(number=number, amount=amount, by=by, reason=reason):
-            yield Told("void ticket", number, by, reason, show_amount(amount), "")
+            yield LinePart("void ticket", number, by, reason, show_amount(amount), "")
         case d.TicketReprinted(number, by, reason):
-            yield Told("reprinted ticket", number, by, reason)
+            yield LinePart("reprinted ticket", number, by, reason)
         case d.TicketExpired(number, amount):
-            yield Told("expired ticket", number, "", "", show_amount(amount), "")
+            yield LinePart("expired ticket", number, "", "", show_amount(amount), "")
         case d.GoldenAwarded(player=player, by=by, second=second, reason=reason):
             worth = f"{event.count} × {show_amount(event.value)}"
-            yield Told("golden chips", player, " and ".join(filter(None, (by, second))), reason, "", worth)
+            yield LinePart(
+                "golden chips", player, " and ".join(filter(None, (by, second))), reason, "", worth
+            )
         case d.GoldenWithdrawn(player=player, by=by, reason=reason) if event.count:
             worth = f"{event.count} × {show_amount(event.value)}"
-            yield Told("golden chips taken back", player, by, reason, worth, "")
+            yield LinePart("golden chips taken back", player, by, reason, worth, "")
         case _:
             yield from _of_drawer(event)
 
 
-def _of_drawer(event: s.StreamEvent) -> Iterator[Told]:
+def _of_drawer(event: s.StreamEvent) -> Iterator[LinePart]:
     match event:
         case d.RulesSet(rules):
             paid, chips = show_amount(rules.paid_alone), show_amount(rules.golden_alone)
             after = f"tickets up to {show_amount(rules.ticket_most)}; by one person {paid}, in chips {chips}"
-            yield Told("rules of the desk", "", "", "", "", after)
+            yield LinePart("rules of the desk", "", "", "", "", after)
         case d.DrawerOpened(drawer, cashier, count):
-            yield Told("drawer opened", drawer, cashier, "", "", show_amount(count))
+            yield LinePart("drawer opened", drawer, cashier, "", "", show_amount(count))
         case d.CashMoved(drawer, by, amount, reason):
-            yield Told("cash moved", drawer, by, reason, "", show_amount(amount))
+            yield LinePart("cash moved", drawer, by, reason, "", show_amount(amount))
         case d.DrawerClosed(drawer, by, counted, expected, reason=reason):
-            yield Told("drawer closed", drawer, by, reason, show_amount(expected), show_amount(counted))
+            yield LinePart("drawer closed", drawer, by, reason, show_amount(expected), show_amount(counted))
         case _:
             return
 
 
-def _of_house(event: s.StreamEvent) -> Iterator[Told]:
+def _of_house(event: s.StreamEvent) -> Iterator[LinePart]:
     match event:
         case s.StaffChanged(member, role, by):
-            yield Told("staff", member, by, "", "", role)
+            yield LinePart("staff", member, by, "", "", role)
         case s.PlayerMuted(player, table, until, reason, by):
-            yield Told("muted", player, by, reason, table, str(until))
+            yield LinePart("muted", player, by, reason, table, str(until))
         case s.ShoesArchived(stream, first, last, _, file):
-            yield Told("archived lines", stream, "", file, "", f"{first} to {last}")
+            yield LinePart("archived lines", stream, "", file, "", f"{first} to {last}")
         case s.CalendarSet(zone, begins, turns):
             since = f"from {moment_text(turns[0][0])} on"
-            yield Told("gaming day", zone, THE_FILE, since, "", f"{begins}:00")
+            yield LinePart("gaming day", zone, THE_FILE, since, "", f"{begins}:00")
         case _:
             return

@@ -14,7 +14,7 @@ from sabot.records.time_texts import day_text
 from sabot.table import events as e
 
 
-class Key(Struct, frozen=True):
+class TurnoverKey(Struct, frozen=True):
     table: str
     game: str
     bet: str
@@ -24,7 +24,7 @@ class Key(Struct, frozen=True):
     """Of the table's settings, which say by what rules and pay tables it was played."""
 
 
-class Count(Struct, frozen=True):
+class TurnoverCount(Struct, frozen=True):
     bets: int = 0
     staked: int = 0
     """Money and golden chips; a chip that comes back comes back as itself."""
@@ -33,8 +33,8 @@ class Count(Struct, frozen=True):
     back: int = 0
     commission: int = 0
 
-    def plus(self, other: "Count") -> "Count":
-        return Count(
+    def plus(self, other: "TurnoverCount") -> "TurnoverCount":
+        return TurnoverCount(
             self.bets + other.bets,
             self.staked + other.staked,
             self.golden + other.golden,
@@ -49,7 +49,7 @@ class Count(Struct, frozen=True):
 
 
 class Turnover(Struct, frozen=True):
-    counts: "HashTrieMap[Key, Count]" = HashTrieMap()
+    counts: "HashTrieMap[TurnoverKey, TurnoverCount]" = HashTrieMap()
     voids: "HashTrieMap[tuple[str, int], int]" = HashTrieMap()
     """Void rounds by table and day."""
     days: Counted = UTC_DAYS
@@ -68,21 +68,21 @@ class Turnover(Struct, frozen=True):
             return self
         counts, setup = self.counts, table.setup
         for bet in event.bets:
-            key = Key(setup.table, setup.game.key, bet.place.bet, day, setup.version)
-            one = Count(1, bet.staked.total, bet.staked.golden, bet.back.total, bet.commission)
-            counts = counts.insert(key, counts.get(key, Count()).plus(one))
+            key = TurnoverKey(setup.table, setup.game.key, bet.place.bet, day, setup.version)
+            one = TurnoverCount(1, bet.staked.total, bet.staked.golden, bet.back.total, bet.commission)
+            counts = counts.insert(key, counts.get(key, TurnoverCount()).plus(one))
         games = self.games.insert((setup.table, setup.version), setup.game)
         return replace(self, counts=counts, games=games)
 
 
-class Row(Struct, frozen=True):
+class TurnoverRow(Struct, frozen=True):
     """One line of a report."""
 
     table: str
     game: str
     bet: str
     period: str
-    count: Count
+    count: TurnoverCount
     theoretical: Fraction | None
     """The return that mathematics knows, if it was given: versions of the rules by what was staked."""
 
@@ -91,30 +91,30 @@ Theory = Callable[[Game, str], Fraction | None]
 """What a bet of a game returns by its rules and pay table; None where nobody knows."""
 
 
-def report(turnover: Turnover, period: str = "day", theory: Theory | None = None) -> tuple[Row, ...]:
+def report(turnover: Turnover, period: str = "day", theory: Theory | None = None) -> tuple[TurnoverRow, ...]:
     """By day, month or year, in the order of the periods, tables and bets."""
     if period not in PERIODS:
         raise ValueError(f"there are reports by {', '.join(PERIODS)}, not by {period}")
-    sums: dict[tuple[str, str, str, str], dict[int, Count]] = {}
+    sums: dict[tuple[str, str, str, str], dict[int, TurnoverCount]] = {}
     for key, count in turnover.counts.items():
         place = (day_text(key.day)[: PERIODS[period]], key.table, key.game, key.bet)
         versions = sums.setdefault(place, {})
-        versions[key.version] = versions.get(key.version, Count()).plus(count)
+        versions[key.version] = versions.get(key.version, TurnoverCount()).plus(count)
     return tuple(
-        Row(table, game, bet, when, _sum(versions), _expected(turnover, table, bet, versions, theory))
+        TurnoverRow(table, game, bet, when, _sum(versions), _expected(turnover, table, bet, versions, theory))
         for (when, table, game, bet), versions in sorted(sums.items(), key=lambda item: item[0])
     )
 
 
-def _sum(versions: dict[int, Count]) -> Count:
-    whole = Count()
+def _sum(versions: dict[int, TurnoverCount]) -> TurnoverCount:
+    whole = TurnoverCount()
     for count in versions.values():
         whole = whole.plus(count)
     return whole
 
 
 def _expected(
-    turnover: Turnover, table: str, bet: str, versions: dict[int, Count], theory: Theory | None
+    turnover: Turnover, table: str, bet: str, versions: dict[int, TurnoverCount], theory: Theory | None
 ) -> Fraction | None:
     """The returns of all versions, each as often as was staked by it; None where one of them is not known."""
     back, staked = Fraction(0), _sum(versions).staked
@@ -130,8 +130,8 @@ PERIODS = {"day": 10, "month": 7, "year": 4}
 """How much of `2026-11-16` names the period."""
 
 
-def totals(rows: Iterable[Row]) -> Count:
-    whole = Count()
+def totals(rows: Iterable[TurnoverRow]) -> TurnoverCount:
+    whole = TurnoverCount()
     for row in rows:
         whole = whole.plus(row.count)
     return whole

@@ -16,7 +16,7 @@ from sabot.house.requests import Done
 from sabot.ledger.purse import is_excluded
 from sabot.money import Amount
 from sabot.server.cashdesk import desk_views as w
-from sabot.server.cashdesk.desk_requests import DeskDoor, gifts_to
+from sabot.server.cashdesk.desk_requests import DeskPages, gifts_to
 from sabot.server.cashdesk.still_allowed import NO_PLAYER
 from sabot.server.http.handler import NOBODY, answer, refusal, refused_role, session_in
 from sabot.server.people.person import Person, Role, Session
@@ -46,7 +46,7 @@ DEEDS: Mapping[str, type[c.DeskCommand]] = {
 """Which command is sent where."""
 
 
-class Cashier(DeskDoor):
+class CashierPages(DeskPages):
     def routes(self) -> tuple[Route, ...]:
         return (
             Route("/api/players/{who:path}", self.look),

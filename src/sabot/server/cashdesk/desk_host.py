@@ -11,10 +11,10 @@ from sabot.cashdesk.commands import Request
 from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
 from sabot.house.cash_desk import (
-    Counter,
     DeskBatch,
-    DeskWish,
-    Gifts,
+    DeskInput,
+    DeskState,
+    UncountedGifts,
     counted_for,
     decided,
     desk_event,
@@ -69,7 +69,7 @@ class CashDeskHost:
         """A write that seemed to fail may be there all the same; nobody else writes this stream."""
         self._live.house.counter = await self._newest()
 
-    async def _newest(self) -> Counter:
+    async def _newest(self) -> DeskState:
         """The desk as it is written."""
         counter, journal = self._live.house.counter, self._live.journal
         if (await journal.head(DESK)).version == counter.version:
@@ -90,8 +90,8 @@ class CashDeskHost:
                     lost = None if permit is None else await permit(live.house.counter.desk)
                     if lost is not None:
                         return lost
-                    wish = DeskWish(request=request, at=live.now(), rules=rules, issued=issued)
-                    batch = decided(live.house.counter, wish, live.ledger, live.people.restraints)
+                    given = DeskInput(request=request, at=live.now(), rules=rules, issued=issued)
+                    batch = decided(live.house.counter, given, live.ledger, live.people.restraints)
                     if isinstance(batch, Refused):
                         return batch
                     if not batch.commit.entries:
@@ -115,8 +115,8 @@ class CashDeskHost:
             found[player] = known_gifts(desk, player, lines)
         return found
 
-    async def _gifts(self, request: Request) -> dict[str, Gifts]:
-        live, found = self._live, dict[str, Gifts]()
+    async def _gifts(self, request: Request) -> dict[str, UncountedGifts]:
+        live, found = self._live, dict[str, UncountedGifts]()
         counter = live.house.counter
         for player in purses_marked(counter, request, live.now()):
             since = counted_for(counter.desk, player)

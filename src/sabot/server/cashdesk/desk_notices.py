@@ -10,7 +10,7 @@ from sabot.house.cash_desk import pays_otherwise
 from sabot.server.cashdesk.desk_views import DayRules, queue_of
 from sabot.server.live.service import Service
 from sabot.server.permissions.roles import SEES_QUEUE
-from sabot.server.socket.open_sockets import Windows
+from sabot.server.socket.open_sockets import OpenSockets
 from sabot.server.socket.wire import notice
 from sabot.store.store_errors import StoreFailed
 
@@ -51,7 +51,7 @@ log = logging.getLogger("sabot.desk")
 
 
 class DeskWatch:
-    def __init__(self, service: Service, windows: Windows) -> None:
+    def __init__(self, service: Service, windows: OpenSockets) -> None:
         self._service = service
         self._windows = windows
         self._telling: set[asyncio.Task[None]] = set()

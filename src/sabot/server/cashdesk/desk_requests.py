@@ -18,13 +18,13 @@ from sabot.ledger.barcode import DIGITS, check_digit
 from sabot.ledger.purse import GONE
 from sabot.money import Amount
 from sabot.records.journal.journal_index import JournalIndex
-from sabot.server.cashdesk.still_allowed import NO_PLAYER, Asking
+from sabot.server.cashdesk.still_allowed import NO_PLAYER, StillAllowed
 from sabot.server.http.confirmation_pages import unconfirmed
 from sabot.server.http.guard import cookie_of
-from sabot.server.http.handler import NOBODY, Ask, Desk, refusal, refused_role, session_in
+from sabot.server.http.handler import NOBODY, HttpCommand, RequestHandler, refusal, refused_role, session_in
 from sabot.server.live.service import Service
-from sabot.server.net.rate_limits import Manners
-from sabot.server.people.person import Person, Role, Session, State
+from sabot.server.net.rate_limits import RateLimits
+from sabot.server.people.person import AccountState, Person, Role, Session
 from sabot.server.permissions.roles import may_ask_desk
 from sabot.store.streams import DESK, player_stream
 from sabot.table.command_fields import of_house
@@ -36,7 +36,7 @@ COUNTER = "cash desk"
 """The terminal that prints a ticket at the desk."""
 
 
-class Asked(Struct, frozen=True):
+class DeskReply(Struct, frozen=True):
     """What somebody asked for, and what the desk said to it."""
 
     session: Session
@@ -44,13 +44,13 @@ class Asked(Struct, frozen=True):
     command: c.DeskCommand
 
 
-class DeskDoor:
-    def __init__(self, service: Service, manners: Manners, past: JournalIndex) -> None:
+class DeskPages:
+    def __init__(self, service: Service, manners: RateLimits, past: JournalIndex) -> None:
         self.service = service
         self.past = past
-        self.desk = Desk(service, manners)
+        self.desk = RequestHandler(service, manners)
 
-    async def asked(self, request: Request, kind: type[c.DeskCommand]) -> Asked | Response:
+    async def asked(self, request: Request, kind: type[c.DeskCommand]) -> DeskReply | Response:
         """A command of somebody of the house, told to the desk under the id that came with it."""
         signed = await self.desk.asked(request, kind)
         if isinstance(signed, Response):
@@ -74,7 +74,7 @@ class DeskDoor:
         asking = asking_in(self.service, request, told.command)
         reply = await self.service.live.tell_desk(told, self.service.desk_rules(), asking)
         if asking.refused is None:
-            return Asked(session, reply, told.command)
+            return DeskReply(session, reply, told.command)
         if asking.session is None:
             return refusal(NOBODY, 401)
         return refused_role(request, asking.session, asking.refused)
@@ -131,7 +131,7 @@ class DeskDoor:
     async def is_gone(self, id_: str) -> bool:
         """Whether the person was erased: what is under the id is paid out, and nothing comes to it."""
         account = await self.service.people.account(id_)
-        return account is None or account.state is State.ERASED
+        return account is None or account.state is AccountState.ERASED
 
     async def player(self, who: str) -> Person | None:
         person = await self.service.people.known(who)
@@ -144,10 +144,10 @@ class DeskDoor:
         return await desk_events(self.service, reply)
 
 
-def asking_in(service: Service, request: Request, command: c.DeskCommand) -> Asking:
+def asking_in(service: Service, request: Request, command: c.DeskCommand) -> StillAllowed:
     """Whoever has sent this, as the desk asks for it in its turn."""
     token = request.cookies.get(cookie_of(service.config), "")
-    return Asking(service.people, lambda: session_in(service, request), token, command)
+    return StillAllowed(service.people, lambda: session_in(service, request), token, command)
 
 
 async def desk_events(service: Service, reply: Done) -> list[v.DeskEvent]:
@@ -175,7 +175,7 @@ def whom(command: c.DeskCommand) -> str:
             return ""
 
 
-def sent(ask: Ask[c.DeskCommand]) -> dict[str, object]:
+def sent(ask: HttpCommand[c.DeskCommand]) -> dict[str, object]:
     """What came over the wire, for its digest: what the house fills in is otherwise each time."""
     hidden = of_house(type(ask.command))
     fields = {name: value for name, value in asdict(ask.command).items() if name not in hidden}

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.cashdesk.alone import Counts, beyond_alone, counts_of
+from sabot.cashdesk.alone import Counts, above_solo_limit, counts_of
 from sabot.cashdesk.rules import DeskRules
-from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket
+from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, Ticket, TicketState
 from sabot.ledger import account
 from sabot.money import Amount
 from sabot.server.socket.wire import AwardView, DeskQueue, HandPayView, TicketWaiting
@@ -145,7 +145,7 @@ class DayRules(Struct, frozen=True):
     at: int
 
     def needs_second(self, desk: CashDesk, counts: Counts) -> bool:
-        return beyond_alone(replace(desk, rules=self.rules), counts, self.rules, self.at) is not None
+        return above_solo_limit(replace(desk, rules=self.rules), counts, self.rules, self.at) is not None
 
 
 def hand_pay_view(desk: CashDesk, waiting: HandPay, today: DayRules) -> HandPayView:
@@ -176,7 +176,7 @@ def _award_view(award: Award) -> AwardView:
 
 
 def _tickets_waiting(desk: CashDesk, today: DayRules) -> Iterator[TicketWaiting]:
-    reserved = (each for each in desk.tickets.values() if each.state is State.RESERVED)
+    reserved = (each for each in desk.tickets.values() if each.state is TicketState.RESERVED)
     for ticket in sorted(reserved, key=lambda each: each.sequence):
         pays = Amount(ticket.amount - (0 if today.rules.pays_given else ticket.given))
         approved_by = desk.approved.get(ticket.number, "")

@@ -7,16 +7,16 @@ from sabot.cashdesk.state import CashDesk
 from sabot.cashdesk.tipping import NOT_SERVED
 from sabot.games.answer import Refused
 from sabot.server.http.handler import NOBODY
-from sabot.server.people.person import Role, Session, State
+from sabot.server.people.person import AccountState, Role, Session
 from sabot.server.people.registry import Registry
 from sabot.server.permissions.roles import AT_DESK, may_ask_desk
 from sabot.server.permissions.two_people import NO_MORE
-from sabot.store.rows import Reads
+from sabot.store.rows import RowReader
 
 NO_PLAYER = Refused("no-such-player")
 
 
-class Asking:
+class StillAllowed:
     """Somebody with a session; kept is what was refused, because it is no answer of the desk."""
 
     def __init__(
@@ -29,7 +29,7 @@ class Asking:
         self.session: Session | None = None
         self.refused: Refused | None = None
 
-    async def __call__(self, desk: CashDesk, rows: Reads | None = None) -> Refused | None:
+    async def __call__(self, desk: CashDesk, rows: RowReader | None = None) -> Refused | None:
         await self._people.fetch(self._token, rows)
         self.session = self._session_now()
         if self.session is None:
@@ -38,13 +38,13 @@ class Asking:
             self.refused = may_ask_desk(self.session.person, self._command)
         return self.refused or await self._others(desk, rows)
 
-    async def _others(self, desk: CashDesk, rows: Reads | None) -> Refused | None:
+    async def _others(self, desk: CashDesk, rows: RowReader | None) -> Refused | None:
         """Who is paid tips is of the house, who gets something into a purse is not, and who asked for an
         award may still ask for one (D3)."""
         match self._command:
             case c.PayTips(dealer=dealer) | c.ApproveTips(dealer=dealer):
                 account = await self._people.account(dealer, rows)
-                if account is None or account.state is State.ERASED:
+                if account is None or account.state is AccountState.ERASED:
                     return NOT_SERVED
                 # A role counts from when the journal tells of it, and until it tells of another.
                 return NOT_SERVED if Role.PLAYER in (account.role, account.told) else None
@@ -54,7 +54,7 @@ class Asking:
                 return None if plays else NO_PLAYER
             case c.ApproveRequest(request=request) if request in desk.awards:
                 account = await self._people.account(desk.awards[request].by, rows)
-                if account is None or account.state is not State.OPEN:
+                if account is None or account.state is not AccountState.OPEN:
                     return NO_MORE
                 return None if account.role in AT_DESK[c.AwardGolden] else NO_MORE
             case _:

@@ -7,7 +7,7 @@ from starlette.routing import Route
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.state import CashDesk, State, Ticket
+from sabot.cashdesk.state import CashDesk, Ticket, TicketState
 from sabot.cashdesk.tickets import NO_TICKET
 from sabot.games.answer import Refused
 from sabot.house.requests import Reply, identify, under
@@ -16,9 +16,9 @@ from sabot.ledger.barcode import interleaved, shown_number
 from sabot.money import Amount
 from sabot.server.cashdesk.desk_requests import asking_in, cashing_out, desk_events
 from sabot.server.cashdesk.desk_views import DayRules, hand_pay_view
-from sabot.server.http.handler import NOBODY, Desk, answer, refusal, session_in
+from sabot.server.http.handler import NOBODY, RequestHandler, answer, refusal, session_in
 from sabot.server.live.service import Service
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people.person import Session
 from sabot.server.permissions.roles import may_ask_desk
 from sabot.server.socket.wire import HandPayView, Id
@@ -83,10 +83,10 @@ class OwnHandPay(Struct, frozen=True):
     """All that waits to be paid."""
 
 
-class OwnTickets:
-    def __init__(self, service: Service, manners: Manners) -> None:
+class TicketPages:
+    def __init__(self, service: Service, manners: RateLimits) -> None:
         self._service = service
-        self._desk = Desk(service, manners)
+        self._desk = RequestHandler(service, manners)
 
     def routes(self) -> tuple[Route, ...]:
         return (
@@ -174,7 +174,7 @@ class OwnTickets:
             amount=ticket.amount,
             words=amount_in_words(ticket.amount),
             given=Amount(0) if self._service.desk_rules().pays_given else ticket.given,
-            state=State.EXPIRED.value if expired else ticket.state.value,
+            state=TicketState.EXPIRED.value if expired else ticket.state.value,
             issued=ticket.issued,
             expires=ticket.expires,
             sequence=ticket.sequence,

@@ -18,7 +18,7 @@ from sabot.money import UNIT, Amount
 from sabot.profiles import OPEN, Mode, check_table, profiles
 from sabot.records.gaming_day import GamingDay
 from sabot.server.config.own_files import wrong_files
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people.person import AccountRules
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuration_checks import Returns, door_problems
@@ -40,7 +40,7 @@ class ProxyHeader(StrEnum):
     STANDARD = "forwarded"
 
 
-class Listening(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ListenSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     """The address that the server listens on."""
     port: Port | None = None
@@ -71,7 +71,7 @@ class Listening(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     before that address; what they send in the other header is not looked at."""
 
 
-class Keeping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class JournalSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     directory: str = "data"
     """Where journal, people and the key of the house lie."""
     database: str = ""
@@ -79,7 +79,7 @@ class Keeping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     the directory. Needs the extra `cluster`."""
 
 
-class Sharing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ClusterSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     nats: str = ""
     """The address of the NATS server by which several servers of one house talk, `nats://…`; one alone
     needs none."""
@@ -91,7 +91,7 @@ class Sharing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Connections of this server to the database, besides two for its leases."""
 
 
-class Credits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CreditSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     guest: Given = Amount(1_000 * UNIT)
     """Play credits of a new guest, in minor units."""
     named: Given = Amount(10_000 * UNIT)
@@ -120,22 +120,22 @@ class CashDeskSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     what is won with them is paid."""
 
 
-class Form(StrEnum):
+class LogFormat(StrEnum):
     TEXT = "text"
     JSON = "json"
 
 
-class Level(StrEnum):
+class LogLevel(StrEnum):
     DEBUG = "debug"
     INFO = "info"
     WARNING = "warning"
     ERROR = "error"
 
 
-class Logging(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    form: Form = Form.TEXT
+class LogSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    form: LogFormat = LogFormat.TEXT
     """How the server writes what happens to it: a readable line, or one JSON object a line."""
-    level: Level = Level.INFO
+    level: LogLevel = LogLevel.INFO
     """What is not written: everything below this."""
     security: str = ""
     """A file of its own for sign-ins, refusals and what people of the house do, readable by its owner alone;
@@ -204,14 +204,14 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     drain_seconds: Annotated[int, Meta(ge=0, le=LONGEST_DRAIN)] = 60
     """For which an announced stop waits for rounds in play; a round that takes longer goes on after the next
     start."""
-    listen: Listening = Listening()
-    keep: Keeping = Keeping()
-    cluster: Sharing = Sharing()
-    credits: Credits = Credits()
+    listen: ListenSettings = ListenSettings()
+    keep: JournalSettings = JournalSettings()
+    cluster: ClusterSettings = ClusterSettings()
+    credits: CreditSettings = CreditSettings()
     desk: CashDeskSettings = CashDeskSettings()
-    manners: Manners = Manners()
+    manners: RateLimits = RateLimits()
     people: AccountRules = AccountRules()
-    log: Logging = Logging()
+    log: LogSettings = LogSettings()
     table: tuple[TableEntry, ...] = ()
     """The tables; none named means one of every game that the profile has."""
 
@@ -242,7 +242,7 @@ class BadConfig(Exception):
     """What is wrong in a configuration, where, and what would be right."""
 
 
-class NotNow(Exception):
+class NotAvailable(Exception):
     """What is in the way now and perhaps not later: a port that is taken, a server that does not answer."""
 
 

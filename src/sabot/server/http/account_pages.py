@@ -15,12 +15,12 @@ from sabot.ledger.purse import Exclusion
 from sabot.money import Amount
 from sabot.server.cashdesk.desk_requests import asking_in, desk_events
 from sabot.server.cashdesk.ticket_pages import NOT_A_PLAYER
-from sabot.server.http.handler import NOBODY, Desk, answer, refusal, refused_role, session_in
+from sabot.server.http.handler import NOBODY, RequestHandler, answer, refusal, refused_role, session_in
 from sabot.server.http.sign_in_pages import told
 from sabot.server.live.service import Service
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people.person import MINUTE, Person, Role
-from sabot.server.socket.open_sockets import Windows
+from sabot.server.socket.open_sockets import OpenSockets
 from sabot.server.socket.wire import MOST_NUMBER, Id, notice
 from sabot.store.streams import LimitSet, PlayerEvent, PlayerExcluded
 
@@ -29,7 +29,7 @@ MOST_DAYS = 36_500
 """Of one exclusion; longer ones are for good."""
 
 
-class LimitWish(Struct, frozen=True, forbid_unknown_fields=True):
+class LimitRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """`most` of null takes a limit away; that, and any looser one, holds a day later."""
 
     measure: str
@@ -40,14 +40,14 @@ class LimitWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Minor units; for time, microseconds."""
 
 
-class ExclusionWish(Struct, frozen=True, forbid_unknown_fields=True):
+class ExclusionRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """From now on; `days` of null is for good."""
 
     days: int | None
     """1 to 36500."""
 
 
-class RefillWish(Struct, frozen=True, forbid_unknown_fields=True):
+class RefillRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """As many credits as a new player has, for whoever has hardly any."""
 
     id: Id
@@ -111,11 +111,11 @@ class Me(Struct, frozen=True, kw_only=True):
     """Players make accounts for themselves."""
 
 
-class Accounts:
-    def __init__(self, service: Service, windows: Windows, manners: Manners) -> None:
+class AccountPages:
+    def __init__(self, service: Service, windows: OpenSockets, manners: RateLimits) -> None:
         self._service = service
         self._windows = windows
-        self._desk = Desk(service, manners)
+        self._desk = RequestHandler(service, manners)
 
     async def me(self, request: Request) -> Response:
         session = session_in(self._service, request)
@@ -159,7 +159,7 @@ class Accounts:
         return refusal(NOBODY, 401) if session is None else answer(self._bounds(session.person))
 
     async def set_limit(self, request: Request) -> Response:
-        signed = await self._desk.signed(request, LimitWish)
+        signed = await self._desk.signed(request, LimitRequest)
         if isinstance(signed, Response):
             return signed
         session, wish = signed
@@ -169,7 +169,7 @@ class Accounts:
         return await self._bounded(session.person, event)
 
     async def exclude(self, request: Request) -> Response:
-        signed = await self._desk.signed(request, ExclusionWish)
+        signed = await self._desk.signed(request, ExclusionRequest)
         if isinstance(signed, Response):
             return signed
         session, wish = signed
@@ -196,7 +196,7 @@ class Accounts:
     # Refills.
 
     async def refill(self, request: Request) -> Response:
-        signed = await self._desk.signed(request, RefillWish)
+        signed = await self._desk.signed(request, RefillRequest)
         if isinstance(signed, Response):
             return signed
         person, wish = signed[0].person, signed[1]

@@ -14,43 +14,43 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sabot.games.answer import Refused
 from sabot.records.journal.journal_index import JournalIndex
-from sabot.server.cashdesk.cashier_pages import Cashier
+from sabot.server.cashdesk.cashier_pages import CashierPages
 from sabot.server.cashdesk.desk_notices import DeskWatch
-from sabot.server.cashdesk.ticket_pages import OwnTickets
-from sabot.server.http.account_pages import Accounts
-from sabot.server.http.approval_pages import Approvals
+from sabot.server.cashdesk.ticket_pages import TicketPages
+from sabot.server.http.account_pages import AccountPages
+from sabot.server.http.approval_pages import ApprovalPages
 from sabot.server.http.built_pages import BuiltPages
 from sabot.server.http.caching import answer_or_same
 from sabot.server.http.closed_page import closed_door
-from sabot.server.http.confirmation_pages import Confirming
+from sabot.server.http.confirmation_pages import ConfirmationPages
 from sabot.server.http.floor_pages import FloorWatch
 from sabot.server.http.guard import check_head, check_host, check_origin, check_venue, cookie_of, headers_of
 from sabot.server.http.handler import AWAY, TRY_LATER, address_in, note_act, refusal, session_in
 from sabot.server.http.history_pages import HistoryPages
 from sabot.server.http.lobby import lobby, lobby_of
-from sabot.server.http.moderation_pages import Moderating
-from sabot.server.http.name_pages import Names
-from sabot.server.http.people_pages import PeopleDesk
+from sabot.server.http.moderation_pages import ModerationPages
+from sabot.server.http.name_pages import NamePages
+from sabot.server.http.people_pages import PeoplePages
 from sabot.server.http.rules_pages import RulesPages
-from sabot.server.http.security_pages import OwnSecurityDesk
+from sabot.server.http.security_pages import SecurityPages
 from sabot.server.http.shoe_pages import ShoePages
-from sabot.server.http.sign_in_pages import SigningIn
+from sabot.server.http.sign_in_pages import SignInPages
 from sabot.server.http.statement_pages import StatementPages
 from sabot.server.http.strategy_pages import StrategyPages
 from sabot.server.live.house_bots import resident_name
 from sabot.server.live.last_stakes import LastStakes
 from sabot.server.live.service import Service
-from sabot.server.monitoring.health_pages import FOR_WATCHERS, WatchPages, check_watcher
-from sabot.server.monitoring.security_log import Kind, caller, note
+from sabot.server.monitoring.health_pages import FOR_WATCHERS, HealthPages, check_watcher
+from sabot.server.monitoring.security_log import SecurityEvent, caller, note
 from sabot.server.net.proxies import BehindProxies
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.net.rates import HASTY, Rates
 from sabot.server.net.strict_reading import check_target
-from sabot.server.odds.odds_process import OddsDesk
+from sabot.server.odds.odds_process import OddsProcess
 from sabot.server.socket.activity import is_reading
 from sabot.server.socket.connection import Socket
-from sabot.server.socket.message_costs import Tokens
-from sabot.server.socket.open_sockets import ENDED, Windows
+from sabot.server.socket.message_costs import MessageCosts
+from sabot.server.socket.open_sockets import ENDED, OpenSockets
 from sabot.server.socket.wire import Closed
 
 LONGEST_PATH = 80
@@ -63,7 +63,7 @@ FAILED = Refused("failed")
 log = logging.getLogger("sabot.server")
 
 
-class Guarded:
+class RequestGuard:
     """Nobody gets further who may not talk to us; every answer tells the browser what it may do with it."""
 
     def __init__(self, app: ASGIApp, service: Service, rates: Rates) -> None:
@@ -121,7 +121,7 @@ class Guarded:
         if asked.scope["path"] in FOR_WATCHERS:
             stranger = check_watcher(config, asked)
             if stranger is not None:
-                note(Kind.WATCHER_REFUSED)
+                note(SecurityEvent.WATCHER_REFUSED)
             return None if stranger is None else refusal(stranger, 403)
         endless = check_head(asked.headers)
         if endless is not None:
@@ -131,20 +131,20 @@ class Guarded:
             return refusal(unreadable, 400)
         misnamed = check_host(config, asked.headers)
         if misnamed is not None:
-            note(Kind.HOST_REFUSED)
+            note(SecurityEvent.HOST_REFUSED)
             return self._closed(asked, misnamed, 421)
         outside = check_venue(self._service.profiles(), address_in(asked), config.listen.networks)
         if outside is not None:
-            note(Kind.VENUE_REFUSED)
+            note(SecurityEvent.VENUE_REFUSED)
             return self._closed(asked, outside, 403)
         if asked.scope["type"] == "websocket":
             foreign = check_origin(config, asked.headers)
             if foreign is not None:
-                note(Kind.ORIGIN_REFUSED)
+                note(SecurityEvent.ORIGIN_REFUSED)
                 return refusal(foreign, 403)
         cost = self._rates.cost_of(asked.scope["path"])
         if not self._rates.may_come(address_in(asked), cost, self._service.now()):
-            note(Kind.RATE_REFUSED)
+            note(SecurityEvent.RATE_REFUSED)
             return self._closed(asked, HASTY, TOO_MANY)
         return None
 
@@ -169,54 +169,54 @@ class Guarded:
             if session is not None and is_reading(asked):
                 self._service.people.note(session, self._service.now())
             return None
-        note(Kind.RATE_REFUSED, person=session.person.id)
+        note(SecurityEvent.RATE_REFUSED, person=session.person.id)
         return refusal(HASTY, TOO_MANY)
 
 
-def create_app(service: Service, manners: Manners | None = None, pages_in: Path | None = None) -> Starlette:
-    """With the manners of the configuration, unless others are given.
+def create_app(service: Service, limits: RateLimits | None = None, pages_in: Path | None = None) -> Starlette:
+    """With the rate limits of the configuration, unless others are given.
     `pages_in` names another directory of built pages than that of the package.
     """
-    chosen = manners or service.config.manners
-    windows = Windows(service, chosen)
+    chosen = limits or service.config.manners
+    windows = OpenSockets(service, chosen)
     rates, listen = Rates(chosen), service.config.listen
-    pages, signing = Pages(service), SigningIn(service, windows, chosen, rates)
-    accounts = Accounts(service, windows, chosen)
+    pages, signing = Pages(service), SignInPages(service, windows, chosen, rates)
+    accounts = AccountPages(service, windows, chosen)
     DeskWatch(service, windows)
     past = JournalIndex(service.live.journal, service.games, lambda player: not resident_name(player))
-    odds = OddsDesk()
+    odds = OddsProcess()
     routes = [
-        *(() if service.config.listen.watch else WatchPages(service).routes()),
+        *(() if service.config.listen.watch else HealthPages(service).routes()),
         Route("/api/tables", pages.tables),
         *signing.routes(),
-        *OwnSecurityDesk(service, windows, signing, chosen).routes(),
-        *Moderating(service, windows, chosen).routes(),
-        *Confirming(service, chosen).routes(),
-        *PeopleDesk(service, windows, chosen).routes(),
+        *SecurityPages(service, windows, signing, chosen).routes(),
+        *ModerationPages(service, windows, chosen).routes(),
+        *ConfirmationPages(service, chosen).routes(),
+        *PeoplePages(service, windows, chosen).routes(),
         Route("/api/me", accounts.me),
         Route("/api/limits", accounts.limits),
         Route("/api/limits", accounts.set_limit, methods=["POST"]),
         Route("/api/exclusion", accounts.exclude, methods=["POST"]),
         Route("/api/refill", accounts.refill, methods=["POST"]),
         Route("/api/words/{note}", accounts.words),
-        *Approvals(service, chosen).routes(),
+        *ApprovalPages(service, chosen).routes(),
         *FloorWatch(service, windows).routes(),
-        *Cashier(service, chosen, past).routes(),
-        Route("/api/names", Names(service).names),
+        *CashierPages(service, chosen, past).routes(),
+        Route("/api/names", NamePages(service).names),
         *RulesPages(service, odds).routes(),
         *StrategyPages(service, odds, chosen).routes(),
         *HistoryPages(service, past, chosen).routes(),
         *StatementPages(service, past).routes(),
         *ShoePages(service.games, past).routes(),
-        *OwnTickets(service, chosen).routes(),
-        WebSocketRoute("/ws", SocketDoor(service, windows, chosen, rates, LastStakes(service, past))),
+        *TicketPages(service, chosen).routes(),
+        WebSocketRoute("/ws", SocketEndpoint(service, windows, chosen, rates, LastStakes(service, past))),
         *BuiltPages(service, pages_in).routes(),
     ]
     app = Starlette(
         routes=routes,
         middleware=[
             Middleware(BehindProxies, proxies=listen.proxies or (), header=listen.proxy_header),
-            Middleware(Guarded, service=service, rates=rates),
+            Middleware(RequestGuard, service=service, rates=rates),
         ],
         exception_handlers={HTTPException: partial(_not_there, service)},
     )
@@ -240,11 +240,11 @@ class Pages:
         return answer_or_same(request, rows)
 
 
-class SocketDoor:
+class SocketEndpoint:
     """Lets in whoever has a session. The others are told so by a close code, which pages can read."""
 
     def __init__(
-        self, service: Service, windows: Windows, manners: Manners, rates: Rates, last: LastStakes
+        self, service: Service, windows: OpenSockets, manners: RateLimits, rates: Rates, last: LastStakes
     ) -> None:
         self._service = service
         self._windows = windows
@@ -260,5 +260,5 @@ class SocketDoor:
         if session is None:
             await send({"type": "websocket.close", "code": Closed.SIGN_IN.value, "reason": ENDED})
             return
-        tokens = Tokens(self._manners, self._rates, session.person.id, address_in(asked))
+        tokens = MessageCosts(self._manners, self._rates, session.person.id, address_in(asked))
         await Socket(self._service, self._windows, session, send, tokens, self._last).run(receive)

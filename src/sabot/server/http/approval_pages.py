@@ -10,10 +10,10 @@ from starlette.routing import Route
 from sabot.games.answer import Refused
 from sabot.house.requests import Reply, first_reply, id_of, named
 from sabot.server.http.confirmation_pages import unconfirmed
-from sabot.server.http.handler import NOBODY, Desk, answer, refusal, refused_role, session_in
+from sabot.server.http.handler import NOBODY, RequestHandler, answer, refusal, refused_role, session_in
 from sabot.server.live.service import Service
 from sabot.server.live.table_host import TableHost
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people.person import Person, Role, Session
 from sabot.server.permissions.at_table import check_at_table
 from sabot.server.permissions.roles import NOT_YOURS, may_give
@@ -28,7 +28,7 @@ from sabot.table.view.approvals import ApprovalView, approval_views
 NOT_THERE = Refused("no-such-table")
 
 
-class ApprovalWish(Struct, frozen=True, forbid_unknown_fields=True):
+class ApprovalRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Something that only two people do is asked for."""
 
     id: Id
@@ -69,10 +69,10 @@ class TableApproval(Struct, frozen=True):
     """What waits there."""
 
 
-class Approvals:
-    def __init__(self, service: Service, manners: Manners) -> None:
+class ApprovalPages:
+    def __init__(self, service: Service, manners: RateLimits) -> None:
         self._service = service
-        self._desk = Desk(service, manners)
+        self._desk = RequestHandler(service, manners)
 
     def routes(self) -> list[Route]:
         return [
@@ -102,7 +102,7 @@ class Approvals:
         )
 
     async def ask(self, request: Request) -> Response:
-        signed = await self._desk.signed(request, ApprovalWish)
+        signed = await self._desk.signed(request, ApprovalRequest)
         if isinstance(signed, Response):
             return signed
         session, wish = signed

@@ -6,12 +6,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sabot.games.answer import Refused
-from sabot.server.http.handler import Desk, address_in, answer, refusal
-from sabot.server.http.sign_in_pages import More, MoreWanted
+from sabot.server.http.handler import RequestHandler, address_in, answer, refusal
+from sabot.server.http.sign_in_pages import MoreNeeded, SignInStep
 from sabot.server.live.service import Service
-from sabot.server.monitoring.security_log import Kind, note
-from sabot.server.net.rate_limits import Manners
-from sabot.server.people.account_rows import Account
+from sabot.server.monitoring.security_log import SecurityEvent, note
+from sabot.server.net.rate_limits import RateLimits
+from sabot.server.people.account_rows import UserAccount
 from sabot.server.people.authentication import CODE_WRONG, confirm, is_right
 from sabot.server.people.passwords import BUSY
 from sabot.server.people.person import MINUTE, Role, Session
@@ -23,7 +23,7 @@ WRONG = Refused("password-wrong")
 NO_PASSWORD = Refused("guest-without-password")
 
 
-class ConfirmWish(Struct, frozen=True, forbid_unknown_fields=True):
+class ConfirmRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """One of the two is enough."""
 
     password: str = ""
@@ -51,19 +51,19 @@ async def unconfirmed(service: Service, session: Session) -> Response | None:
     """The answer to whoever must show that first; the status is 403."""
     if not await is_stale(service.people, session, service.now()):
         return None
-    return answer(MoreWanted(AGAIN.code, AGAIN.reason, More.AGAIN), 403)
+    return answer(MoreNeeded(AGAIN.code, AGAIN.reason, SignInStep.AGAIN), 403)
 
 
-class Confirming:
-    def __init__(self, service: Service, manners: Manners) -> None:
+class ConfirmationPages:
+    def __init__(self, service: Service, manners: RateLimits) -> None:
         self._service = service
-        self._desk = Desk(service, manners)
+        self._desk = RequestHandler(service, manners)
 
     def routes(self) -> tuple[Route, ...]:
         return (Route("/api/confirm", self.confirm, methods=["POST"]),)
 
     async def confirm(self, request: Request) -> Response:
-        signed = await self._desk.signed(request, ConfirmWish)
+        signed = await self._desk.signed(request, ConfirmRequest)
         if isinstance(signed, Response):
             return signed
         (session, wish), people, now = signed, self._service.people, self._service.now()
@@ -72,14 +72,16 @@ class Confirming:
             return refusal(NO_PASSWORD, 409)
         refused = await self._check(account, wish, now, address_in(request))
         if refused is not None:
-            note(Kind.SIGN_IN_FAILED, person=account.id, act="confirm")
+            note(SecurityEvent.SIGN_IN_FAILED, person=account.id, act="confirm")
             return refusal(refused, {BUSY.code: 503, TOO_MANY.code: 429}.get(refused.code, 401))
         await people.confirm(session, now)
-        note(Kind.CONFIRMED, person=account.id)
+        note(SecurityEvent.CONFIRMED, person=account.id)
         minutes = people.rules.confirm_minutes
         return answer(Confirmed(now + minutes * MINUTE if minutes else 0))
 
-    async def _check(self, account: Account, wish: ConfirmWish, at: int, address: str) -> Refused | None:
+    async def _check(
+        self, account: UserAccount, wish: ConfirmRequest, at: int, address: str
+    ) -> Refused | None:
         """A guess counts like one at the door, be it of a password or of a code."""
         people = self._service.people
         if not wish.code or not account.confirmed:

@@ -12,7 +12,7 @@ from sabot.server.http.handler import NOBODY, answer, refusal, refused_role, ses
 from sabot.server.live.service import Service
 from sabot.server.people.person import Role
 from sabot.server.permissions.roles import NOT_YOURS
-from sabot.table.play.play import Position
+from sabot.table.play.play import CardPlace
 from sabot.table.state import Table
 from sabot.table.view.croupier import CardAt, correctable, may_correct, may_exchange
 
@@ -59,7 +59,7 @@ class CorrectionsView(Struct, frozen=True):
     """The other cards that lie face up, in the order of the felt."""
 
 
-class Corrections:
+class CorrectionPages:
     def __init__(self, service: Service) -> None:
         self._service = service
 
@@ -91,7 +91,7 @@ def _lying(table: Table) -> tuple[CardAt, ...]:
 
 
 def corrections_of(table: Table, lying: CardAt) -> CorrectionsView:
-    position, old = Position(lying.place, lying.index), parse_card(lying.card)
+    position, old = CardPlace(lying.place, lying.index), parse_card(lying.card)
     others = (card for card in DECK if card != old)
     allowed = (CorrectionView(name(new), may_correct(table, position, old, new)) for new in others)
     exchanges = (

@@ -4,12 +4,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sabot.server.http.correction_pages import Corrections
+from sabot.server.http.correction_pages import CorrectionPages
 from sabot.server.http.handler import NOBODY, answer, refusal, refused_role, session_in
 from sabot.server.live.floor_calls import FLOOR, HEAR, waiting_calls
 from sabot.server.live.service import Service
 from sabot.server.permissions.roles import NOT_YOURS
-from sabot.server.socket.open_sockets import Windows
+from sabot.server.socket.open_sockets import OpenSockets
 from sabot.server.socket.wire import FloorCall
 from sabot.store.streams import INTERRUPTED, kind_of, name_of
 
@@ -17,7 +17,7 @@ from sabot.store.streams import INTERRUPTED, kind_of, name_of
 class FloorWatch:
     """Tells every window of those who may act, whichever server of the house the table is at."""
 
-    def __init__(self, service: Service, windows: Windows) -> None:
+    def __init__(self, service: Service, windows: OpenSockets) -> None:
         self._service = service
         self._windows = windows
         service.live.on_floor = self.told
@@ -27,7 +27,7 @@ class FloorWatch:
             self._windows.tell_roles(HEAR[call.matter], call)
 
     def routes(self) -> list[Route]:
-        return [Route("/api/floor", self.waiting), *Corrections(self._service).routes()]
+        return [Route("/api/floor", self.waiting), *CorrectionPages(self._service).routes()]
 
     async def waiting(self, request: Request) -> Response:
         """At all tables of the house, for whoever comes later."""

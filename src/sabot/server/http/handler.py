@@ -14,8 +14,8 @@ from sabot.games.answer import Refused
 from sabot.games.reason import check_reason
 from sabot.server.http.guard import PROOF, check_origin, check_proof, cookie_of
 from sabot.server.live.service import Service
-from sabot.server.monitoring.security_log import Kind, note
-from sabot.server.net.rate_limits import Manners
+from sabot.server.monitoring.security_log import SecurityEvent, note
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.net.strict_reading import check_shape, read_strictly
 from sabot.server.people.authentication import may_act_from
 from sabot.server.people.person import Role, Session
@@ -69,7 +69,7 @@ def refused_role(asked: HTTPConnection, session: Session, refused: Refused) -> R
     """Nobody of this role may ask for that; that it was tried stands in the log, and once."""
     asked.scope.pop(ACT, None)
     wish = asked.scope.get(WISH, {})
-    note(Kind.ROLE_REFUSED, person=session.person.id, **wish, act=asked.scope["path"])
+    note(SecurityEvent.ROLE_REFUSED, person=session.person.id, **wish, act=asked.scope["path"])
     return refusal(refused, 403)
 
 
@@ -77,7 +77,7 @@ def note_act(scope: Scope, status: int) -> None:
     """What somebody of the house asked for, and the answer, into the log of such things."""
     act = scope.pop(ACT, None)
     if act is not None:
-        kind = Kind.CASH_ACT if scope["path"].startswith(CASH) else Kind.STAFF_ACT
+        kind = SecurityEvent.CASH_ACT if scope["path"].startswith(CASH) else SecurityEvent.STAFF_ACT
         note(kind, **act, act=scope["path"], status=status)
 
 
@@ -95,7 +95,7 @@ def _given(content: bytes) -> "Plain | Refused":
     return check_shape(given) or given
 
 
-class Ask(Struct, Generic[T], frozen=True):
+class HttpCommand(Struct, Generic[T], frozen=True):
     """A command that was sent to an address of its own."""
 
     id: str
@@ -117,7 +117,7 @@ class SentUnder(Struct, frozen=True):
     """Made by the client; the same command under the same id is done once."""
 
 
-def read_ask(content: bytes, kind: type[T]) -> Ask[T] | Refused:
+def read_ask(content: bytes, kind: type[T]) -> HttpCommand[T] | Refused:
     """Its address says which command it is."""
     given = _given(content)
     if isinstance(given, Refused):
@@ -128,13 +128,13 @@ def read_ask(content: bytes, kind: type[T]) -> Ask[T] | Refused:
     command = read_strictly(given, kind)
     if isinstance(named, Refused):
         return named
-    return command if isinstance(command, Refused) else Ask(named.id, command)
+    return command if isinstance(command, Refused) else HttpCommand(named.id, command)
 
 
-class Desk:
+class RequestHandler:
     """Where requests are taken, all by the same rules."""
 
-    def __init__(self, service: Service, manners: Manners) -> None:
+    def __init__(self, service: Service, manners: RateLimits) -> None:
         self.service = service
         self.manners = manners
 
@@ -145,7 +145,7 @@ class Desk:
         """What was sent, from a page of ours, as JSON, whole, in time and not too long."""
         refused = check_origin(self.service.config, request.headers)
         if refused is not None:
-            note(Kind.ORIGIN_REFUSED)
+            note(SecurityEvent.ORIGIN_REFUSED)
             return refusal(refused, 403)
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
             return refusal(Refused("send-json"), 415)
@@ -174,7 +174,7 @@ class Desk:
         """The same from somebody who is signed in, with the proof that the page was given."""
         return await self._signed(request, lambda content: read_body(content, kind))
 
-    async def asked(self, request: Request, kind: type[T]) -> "tuple[Session, Ask[T]] | Response":
+    async def asked(self, request: Request, kind: type[T]) -> "tuple[Session, HttpCommand[T]] | Response":
         """A command, by its fields, with the id under which it was sent beside them."""
         return await self._signed(request, lambda content: read_ask(content, kind))
 
@@ -191,7 +191,7 @@ class Desk:
             return refusal(NOBODY, 401)
         unproven = check_proof(request.headers.get(PROOF, ""), session.proof)
         if unproven is not None:
-            note(Kind.PROOF_REFUSED, person=session.person.id)
+            note(SecurityEvent.PROOF_REFUSED, person=session.person.id)
             return refusal(unproven, 403)
         told = {"command": getattr(body, "id", ""), "table": getattr(body, "table", "")}
         request.scope[WISH] = told

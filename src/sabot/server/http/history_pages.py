@@ -14,13 +14,13 @@ from sabot.records.history.replay_view import replay_view
 from sabot.records.history.round_places import RoundPlace
 from sabot.records.journal.journal_index import JournalIndex
 from sabot.records.journal.positions import page_of
-from sabot.server.http.handler import NOBODY, Desk, answer, refusal, session_in
+from sabot.server.http.handler import NOBODY, RequestHandler, answer, refusal, session_in
 from sabot.server.http.paging import BAD_NUMBER, page_in
 from sabot.server.http.rules_pages import language_in
 from sabot.server.http.share_links import share_token, shared_by
 from sabot.server.http.sign_in_pages import Nothing
 from sabot.server.live.service import Service
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people.person import hashed_token
 
 MOST_ROWS, USUAL_ROWS = 50, 20
@@ -28,7 +28,7 @@ MOST_ROWS, USUAL_ROWS = 50, 20
 NO_ROUND = Refused("no-such-round")
 
 
-class Shared(Struct, frozen=True):
+class SharedRound(Struct, frozen=True):
     """Where anybody can look at a round."""
 
     address: str
@@ -43,10 +43,10 @@ SHARE_AGAIN = "DELETE FROM withdrawn WHERE share = $1"
 
 
 class HistoryPages:
-    def __init__(self, service: Service, past: JournalIndex, manners: Manners) -> None:
+    def __init__(self, service: Service, past: JournalIndex, manners: RateLimits) -> None:
         self._service = service
         self._past = past
-        self._desk = Desk(service, manners)
+        self._desk = RequestHandler(service, manners)
 
     def routes(self) -> tuple[Route, ...]:
         return (
@@ -97,7 +97,7 @@ class HistoryPages:
             return owned
         place, _, token = owned
         await self._service.people.scribe.write((SHARE_AGAIN, (hashed_token(token),)))
-        return answer(Shared(f"/replay/{place.round}?share={token}", token))
+        return answer(SharedRound(f"/replay/{place.round}?share={token}", token))
 
     async def unshare(self, request: Request) -> Response:
         """The link that its player gave away leads nowhere any more, until it is asked for again."""

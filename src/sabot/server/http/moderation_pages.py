@@ -10,13 +10,13 @@ from starlette.routing import Route
 
 from sabot.games.answer import Refused
 from sabot.house.requests import identify
-from sabot.server.http.handler import NOBODY, Desk, answer, refusal, refused_role, session_in
+from sabot.server.http.handler import NOBODY, RequestHandler, answer, refusal, refused_role, session_in
 from sabot.server.live.service import Service
-from sabot.server.monitoring.security_log import Kind, note
-from sabot.server.net.rate_limits import Manners
+from sabot.server.monitoring.security_log import SecurityEvent, note
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people.house_lines import tell_house
 from sabot.server.people.person import MINUTE, Mute, Person, Role
-from sabot.server.socket.open_sockets import Windows
+from sabot.server.socket.open_sockets import OpenSockets
 from sabot.server.socket.wire import LONGEST_TABLE, notice
 from sabot.store.codec import event_in
 from sabot.store.commit import CommandId
@@ -31,7 +31,7 @@ NOT_SAID = Refused("nobody-said-that")
 NO_TABLE = Refused("no-such-table")
 
 
-class ReportWish(Struct, frozen=True, forbid_unknown_fields=True):
+class ReportRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody finds that these words should not have been said."""
 
     note: Annotated[str, Meta(min_length=1, max_length=64)]
@@ -40,7 +40,7 @@ class ReportWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Why, in words for people of the house."""
 
 
-class MuteWish(Struct, frozen=True, forbid_unknown_fields=True):
+class MuteRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A player may not speak for a while."""
 
     player: Annotated[str, Meta(min_length=1, max_length=64)]
@@ -55,12 +55,12 @@ class MuteWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Sent again under the same id it is the same mute, and what a failure left undone is done."""
 
 
-class Moderating:
-    def __init__(self, service: Service, windows: Windows, manners: Manners) -> None:
+class ModerationPages:
+    def __init__(self, service: Service, windows: OpenSockets, manners: RateLimits) -> None:
         self._service = service
         self._windows = windows
         self._sayings = service.people.sayings
-        self._desk = Desk(service, manners)
+        self._desk = RequestHandler(service, manners)
         self._muting = asyncio.Lock()
         """Mutes are kept in the order in which the journal tells of them."""
 
@@ -73,7 +73,7 @@ class Moderating:
         )
 
     async def report(self, request: Request) -> Response:
-        signed = await self._desk.signed(request, ReportWish)
+        signed = await self._desk.signed(request, ReportRequest)
         if isinstance(signed, Response):
             return signed
         session, wish = signed
@@ -81,7 +81,7 @@ class Moderating:
         if saying is None:
             return refusal(NOT_SAID, 404)
         await self._sayings.report(wish.note, session.person, self._service.now(), wish.reason)
-        note(Kind.WORDS_REPORTED, person=session.person.id, player=saying.player)
+        note(SecurityEvent.WORDS_REPORTED, person=session.person.id, player=saying.player)
         return answer({})
 
     async def reports(self, request: Request) -> Response:
@@ -99,7 +99,7 @@ class Moderating:
         return None if session.person.role in MUTES else refused_role(request, session, MAY_NOT)
 
     async def mute(self, request: Request) -> Response:
-        signed = await self._desk.signed(request, MuteWish)
+        signed = await self._desk.signed(request, MuteRequest)
         if isinstance(signed, Response):
             return signed
         session, wish = signed
@@ -121,7 +121,7 @@ class Moderating:
             holds = told if told is muted or known is None else await self._holding(known, told)
             # From the line: whoever asks again for what failed here has the mute that the journal tells of.
             await self._sayings.mute(_mute(holds))
-        note(Kind.WORDS_MUTED, person=session.person.id, player=player.id, table=wish.table)
+        note(SecurityEvent.WORDS_MUTED, person=session.person.id, player=player.id, table=wish.table)
         if wish.minutes and holds is told:
             self._windows.tell(
                 player.id, notice("may-not-speak", {"minutes": wish.minutes, "why": wish.reason})

@@ -31,7 +31,7 @@ class NameView(Struct, frozen=True):
     """They play for the house, so that nobody sits alone."""
 
 
-class Names:
+class NamePages:
     def __init__(self, service: Service) -> None:
         self._service = service
 

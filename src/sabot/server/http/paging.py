@@ -3,14 +3,14 @@
 from starlette.requests import Request
 
 from sabot.games.answer import Refused
-from sabot.records.journal.positions import Position, position_in
+from sabot.records.journal.positions import LinePosition, position_in
 
 BAD_NUMBER = Refused("paging-numbers")
 LONGEST_COUNT = 9
 """Digits of a count."""
 
 
-def page_in(request: Request, usual: int, most: int) -> tuple[Position | None, int] | None:
+def page_in(request: Request, usual: int, most: int) -> tuple[LinePosition | None, int] | None:
     """Before which position, none where from the end; and how many. None where the request cannot be read."""
     cursor, text = request.query_params.get("before", ""), request.query_params.get("count", str(usual))
     before = position_in(cursor) if cursor else None

@@ -33,7 +33,7 @@ class AccountRow(Struct, frozen=True, kw_only=True):
     """The password was given by the house and was not changed yet."""
 
 
-class AccountWish(Struct, frozen=True, forbid_unknown_fields=True):
+class AccountActRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Something is to be done about an account: it is locked, unlocked, erased, removed, or gets a password
     for one time.
     """
@@ -55,7 +55,7 @@ class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
     """In words for the log."""
 
 
-class RoleWish(Struct, frozen=True, forbid_unknown_fields=True):
+class RoleRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody is to have another role; the person signs in again."""
 
     person: Who
@@ -66,7 +66,7 @@ class RoleWish(Struct, frozen=True, forbid_unknown_fields=True):
     """In words for the log."""
 
 
-class SessionsWish(Struct, frozen=True, forbid_unknown_fields=True):
+class SessionsRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Where somebody is signed in; with `end`, the person is not any more."""
 
     person: Who

@@ -12,17 +12,17 @@ from sabot.games.answer import Refused
 from sabot.house.requests import Reply
 from sabot.server.http import people_messages as w
 from sabot.server.http.confirmation_pages import unconfirmed
-from sabot.server.http.handler import NOBODY, Desk, answer, refusal, refused_role, session_in
+from sabot.server.http.handler import NOBODY, RequestHandler, answer, refusal, refused_role, session_in
 from sabot.server.live.service import Service
-from sabot.server.monitoring.security_log import Kind, note
-from sabot.server.net.rate_limits import Manners
+from sabot.server.monitoring.security_log import SecurityEvent, note
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people.account_requests import AccountRequests
-from sabot.server.people.account_rows import Account, givers_of
-from sabot.server.people.person import Person, Role, Session, State
-from sabot.server.people.removal import Way, part
+from sabot.server.people.account_rows import UserAccount, givers_of
+from sabot.server.people.person import AccountState, Person, Role, Session
+from sabot.server.people.removal import RemovalKind, part
 from sabot.server.permissions.roles import NOT_YOURS
 from sabot.server.permissions.two_people import NO_MORE, role_now
-from sabot.server.socket.open_sockets import Windows
+from sabot.server.socket.open_sockets import OpenSockets
 from sabot.store.streams import PlayerLeft
 
 NO_PERSON = Refused("nobody-of-name")
@@ -38,15 +38,15 @@ ONE_TIME = 10
 """Random bytes of a password that is changed at once."""
 
 T = TypeVar("T", bound=Struct)
-About = TypeVar("About", w.AccountWish, w.RoleWish, w.SessionsWish)
+About = TypeVar("About", w.AccountActRequest, w.RoleRequest, w.SessionsRequest)
 
 
-class PeopleDesk:
-    def __init__(self, service: Service, windows: Windows, manners: Manners) -> None:
+class PeoplePages:
+    def __init__(self, service: Service, windows: OpenSockets, manners: RateLimits) -> None:
         self._service = service
         self._people = service.people
         self._windows = windows
-        self._desk = Desk(service, manners)
+        self._desk = RequestHandler(service, manners)
         self._requests = AccountRequests(service.people)
 
     def routes(self) -> tuple[Route, ...]:
@@ -85,14 +85,14 @@ class PeopleDesk:
         return None if session.person.role in LOOKS else refused_role(request, session, NOT_YOURS)
 
     async def sessions(self, request: Request) -> Response:
-        asked = await self._about(request, w.SessionsWish)
+        asked = await self._about(request, w.SessionsRequest)
         if isinstance(asked, Response):
             return asked
         session, wish, account = asked
         if wish.end:
             await self._people.end_all(account.person)
             self._windows.sessions_ended(account.id)
-            note(Kind.SESSIONS_ENDED, person=account.id, by=session.person.id)
+            note(SecurityEvent.SESSIONS_ENDED, person=account.id, by=session.person.id)
         return answer(await self._people.sessions_of(account.person, self._service.now()))
 
     # Doing.
@@ -110,7 +110,7 @@ class PeopleDesk:
 
     async def lock(self, request: Request) -> Response:
         """One person is enough: it can be undone."""
-        asked = await self._about(request, w.AccountWish)
+        asked = await self._about(request, w.AccountActRequest)
         if isinstance(asked, Response):
             return asked
         session, wish, account = asked
@@ -118,7 +118,7 @@ class PeopleDesk:
             return refused
         await self._people.lock(account.person)
         self._windows.sessions_ended(account.id)
-        self._note(Kind.PERSON_CHANGED, account.id, session.person.id, "lock", wish.reason)
+        self._note(SecurityEvent.PERSON_CHANGED, account.id, session.person.id, "lock", wish.reason)
         return answer(w.AccountDone(person=account.id))
 
     async def unlock(self, request: Request) -> Response:
@@ -135,7 +135,7 @@ class PeopleDesk:
         return await self._changed(request, w.AccountAct.REMOVE)
 
     async def _changed(self, request: Request, act: w.AccountAct) -> Response:
-        asked = await self._about(request, w.AccountWish)
+        asked = await self._about(request, w.AccountActRequest)
         if isinstance(asked, Response):
             return asked
         session, wish, account = asked
@@ -145,7 +145,7 @@ class PeopleDesk:
         return await self._done_or_asked(wanted, (account.role,))
 
     async def role(self, request: Request) -> Response:
-        asked = await self._about(request, w.RoleWish)
+        asked = await self._about(request, w.RoleRequest)
         if isinstance(asked, Response):
             return asked
         session, wish, account = asked
@@ -157,7 +157,7 @@ class PeopleDesk:
         return await self._done_or_asked(wanted, (account.role,))
 
     def _asked(
-        self, session: Session, account: Account, act: w.AccountAct, role: Role, reason: str
+        self, session: Session, account: UserAccount, act: w.AccountAct, role: Role, reason: str
     ) -> w.AccountRequest:
         return w.AccountRequest(
             request="", act=act, person=account.id, name=account.name, role=role.value, reason=reason,
@@ -169,7 +169,7 @@ class PeopleDesk:
         if not {Role(asked.role), *before} & {*self._people.rules.two_people}:
             return await self._do(asked, "")
         request = await self._requests.keep(asked)
-        self._note(Kind.APPROVAL, asked.person, asked.by, f"ask {asked.act.value}", asked.reason)
+        self._note(SecurityEvent.APPROVAL, asked.person, asked.by, f"ask {asked.act.value}", asked.reason)
         return answer(w.AccountDone(person="", waiting=request))
 
     async def _do(self, asked: w.AccountRequest, second: str) -> Response:
@@ -184,7 +184,7 @@ class PeopleDesk:
             person = added
         else:
             account = await people.account(asked.person)
-            if account is None or account.state is State.ERASED:
+            if account is None or account.state is AccountState.ERASED:
                 return refusal(NO_PERSON, 404)
             person = account.person
             match asked.act:
@@ -196,7 +196,7 @@ class PeopleDesk:
                 case w.AccountAct.ROLE:
                     await people.change_role(person, Role(asked.role), givers_of(asked.by, second))
                 case w.AccountAct.ERASE | w.AccountAct.REMOVE:
-                    gone = await part(people, account, Way(asked.act.value), asked.by, self._leave)
+                    gone = await part(people, account, RemovalKind(asked.act.value), asked.by, self._leave)
                     if gone is not None:
                         return refusal(gone, 409)
             self._windows.sessions_ended(person.id)
@@ -241,12 +241,14 @@ class PeopleDesk:
             return refused_role(request, session, NOT_YOURS)
         if not await self._requests.take(wish.request):
             return refusal(NO_REQUEST, 404)
-        note(Kind.APPROVAL, person=session.person.id, act="withdraw", request=wish.request)
+        note(SecurityEvent.APPROVAL, person=session.person.id, act="withdraw", request=wish.request)
         return answer(w.AccountDone(person=""))
 
     # Who asks, and about whom.
 
-    async def _about(self, request: Request, kind: type[About]) -> tuple[Session, About, Account] | Response:
+    async def _about(
+        self, request: Request, kind: type[About]
+    ) -> tuple[Session, About, UserAccount] | Response:
         signed = await self._operator(request, kind)
         if isinstance(signed, Response):
             return signed
@@ -269,7 +271,7 @@ class PeopleDesk:
         again = await unconfirmed(self._service, signed[0])
         return signed if again is None else again
 
-    async def _kept(self, by: Person, account: Account) -> Response | None:
+    async def _kept(self, by: Person, account: UserAccount) -> Response | None:
         """Nobody ends themselves, and somebody must be left who can undo it."""
         return refusal(OWN, 409) if account.id == by.id else await self._left_alone(account.id)
 
@@ -289,22 +291,29 @@ class PeopleDesk:
         return base64.b32encode(self._people.entropy(ONE_TIME)).decode().lower()
 
     def _note(
-        self, kind: Kind, person: str, by: str, act: str, reason: str, role: str = "", second: str = ""
+        self,
+        kind: SecurityEvent,
+        person: str,
+        by: str,
+        act: str,
+        reason: str,
+        role: str = "",
+        second: str = "",
     ) -> None:
         note(kind, person=person, by=by, act=act, reason=reason, role=role, second=second)
 
 
 KINDS = {
-    w.AccountAct.ADD: Kind.PERSON_ADDED,
-    w.AccountAct.UNLOCK: Kind.NAME_UNLOCKED,
-    w.AccountAct.RESET: Kind.PASSWORD_CHANGED,
-    w.AccountAct.ROLE: Kind.ROLE_CHANGED,
-    w.AccountAct.ERASE: Kind.PERSON_CHANGED,
-    w.AccountAct.REMOVE: Kind.PERSON_CHANGED,
+    w.AccountAct.ADD: SecurityEvent.PERSON_ADDED,
+    w.AccountAct.UNLOCK: SecurityEvent.NAME_UNLOCKED,
+    w.AccountAct.RESET: SecurityEvent.PASSWORD_CHANGED,
+    w.AccountAct.ROLE: SecurityEvent.ROLE_CHANGED,
+    w.AccountAct.ERASE: SecurityEvent.PERSON_CHANGED,
+    w.AccountAct.REMOVE: SecurityEvent.PERSON_CHANGED,
 }
 
 
-def _row(account: Account) -> w.AccountRow:
+def _row(account: UserAccount) -> w.AccountRow:
     return w.AccountRow(
         id=account.id,
         name=account.name,

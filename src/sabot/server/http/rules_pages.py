@@ -11,8 +11,8 @@ from sabot.server.http.caching import answer_or_same
 from sabot.server.http.handler import refusal
 from sabot.server.http.rules_view import ENGLISH, RulesView, rules_of
 from sabot.server.live.service import Service
-from sabot.server.odds.odds_process import OddsDesk
-from sabot.server.odds.odds_rows import Asked, Worked
+from sabot.server.odds.odds_process import OddsProcess
+from sabot.server.odds.odds_rows import GameOdds, OddsRequest
 from sabot.store.streams import table_stream
 from sabot.table.house.configuring import configured
 from sabot.table.house.setup import Setup
@@ -24,7 +24,7 @@ NO_GAME = Refused("no-such-game")
 
 
 class RulesPages:
-    def __init__(self, service: Service, desk: OddsDesk) -> None:
+    def __init__(self, service: Service, desk: OddsProcess) -> None:
         self._service = service
         self._desk = desk
         self._kept: dict[tuple[str, str, int, str, bool], RulesView] = {}
@@ -41,7 +41,7 @@ class RulesPages:
         if setup is None:
             return refusal(NO_TABLE, 404)
         found = self._desk.look(
-            setup.game, Asked(setup.game.key, setup.configuration, self._service.games.own_files)
+            setup.game, OddsRequest(setup.game.key, setup.configuration, self._service.games.own_files)
         )
         return self._told(request, setup, setup.game, found)
 
@@ -50,10 +50,10 @@ class RulesPages:
         game = games.games.get(request.path_params["game"])
         if game is None:
             return refusal(NO_GAME, 404)
-        found = self._desk.look(game, Asked(game.key, files=games.own_files))
+        found = self._desk.look(game, OddsRequest(game.key, files=games.own_files))
         return self._told(request, None, game, found)
 
-    def _told(self, request: Request, setup: Setup | None, game: Game, found: Worked | None) -> Response:
+    def _told(self, request: Request, setup: Setup | None, game: Game, found: GameOdds | None) -> Response:
         language, odds = language_in(request), None if found is None else found.odds
         table, version = ("", 0) if setup is None else (setup.table, setup.version)
         key = (table, game.digest(), version, language, odds is None)

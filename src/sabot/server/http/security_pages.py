@@ -7,19 +7,19 @@ from starlette.routing import Route
 
 from sabot.games.answer import Refused
 from sabot.money import Amount
-from sabot.server.http.handler import NOBODY, Desk, address_in, answer, refusal, session_in
-from sabot.server.http.sign_in_pages import SigningIn, told
+from sabot.server.http.handler import NOBODY, RequestHandler, address_in, answer, refusal, session_in
+from sabot.server.http.sign_in_pages import SignInPages, told
 from sabot.server.live.service import Service
-from sabot.server.monitoring.security_log import Kind, note
-from sabot.server.net.rate_limits import Manners
+from sabot.server.monitoring.security_log import SecurityEvent, note
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people import account_rows as sql
-from sabot.server.people.account_rows import Account, OwnSession
+from sabot.server.people.account_rows import OwnSession, UserAccount
 from sabot.server.people.authentication import CODE_WRONG, confirm, is_right
 from sabot.server.people.passwords import BUSY
 from sabot.server.people.person import Session
 from sabot.server.people.second_factor import address_of, new_secret
 from sabot.server.people.sign_in_attempts import TOO_MANY
-from sabot.server.socket.open_sockets import Windows
+from sabot.server.socket.open_sockets import OpenSockets
 
 OLD_WRONG = Refused("old-password-wrong")
 NO_NAME = Refused("guest-without-password")
@@ -52,7 +52,7 @@ class OwnSecurity(Struct, frozen=True, kw_only=True):
     """From which address."""
 
 
-class PasswordWish(Struct, frozen=True, forbid_unknown_fields=True):
+class PasswordRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Another password; every other session ends."""
 
     old: str
@@ -61,21 +61,21 @@ class PasswordWish(Struct, frozen=True, forbid_unknown_fields=True):
     """10 to 256 characters, and not one that is guessed easily."""
 
 
-class EndWish(Struct, frozen=True, forbid_unknown_fields=True):
+class EndSessionsRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Sessions of one's own end, with their open windows."""
 
     session: str = ""
     """One by its name in the list; empty for all but this one."""
 
 
-class FactorWish(Struct, frozen=True, forbid_unknown_fields=True):
+class FactorRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A second factor is wanted, or not any more; the password is asked once more."""
 
     password: str
     """Of whoever asks."""
 
 
-class CodeWish(Struct, frozen=True, forbid_unknown_fields=True):
+class CodeRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A code shows that the secret has arrived."""
 
     code: str
@@ -98,13 +98,15 @@ class Recovery(Struct, frozen=True):
     """Eight of them."""
 
 
-class OwnSecurityDesk:
-    def __init__(self, service: Service, windows: Windows, signing: SigningIn, manners: Manners) -> None:
+class SecurityPages:
+    def __init__(
+        self, service: Service, windows: OpenSockets, signing: SignInPages, manners: RateLimits
+    ) -> None:
         self._service = service
         self._people = service.people
         self._windows = windows
         self._signing = signing
-        self._desk = Desk(service, manners)
+        self._desk = RequestHandler(service, manners)
 
     def routes(self) -> tuple[Route, ...]:
         return (
@@ -140,7 +142,7 @@ class OwnSecurityDesk:
         )
 
     async def password(self, request: Request) -> Response:
-        signed = await self._desk.signed(request, PasswordWish)
+        signed = await self._desk.signed(request, PasswordRequest)
         if isinstance(signed, Response):
             return signed
         session, wish = signed
@@ -152,11 +154,11 @@ class OwnSecurityDesk:
             return refusal(refused, 409)
         await self._people.put_password(account.person, wish.new)
         self._windows.sessions_ended(account.id)
-        note(Kind.PASSWORD_CHANGED, person=account.id, by=account.id)
+        note(SecurityEvent.PASSWORD_CHANGED, person=account.id, by=account.id)
         fresh = await self._people.begin(account.person, self._service.now(), address_in(request))
         return await self._signing.goes_on(request, fresh)
 
-    async def _proven(self, session: Session, password: str, address: str) -> Account | Refused:
+    async def _proven(self, session: Session, password: str, address: str) -> UserAccount | Refused:
         """Whoever sits at somebody else's open page does not know the password."""
         account = await self._people.account(session.person.id)
         if account is None or not account.password:
@@ -164,7 +166,7 @@ class OwnSecurityDesk:
         return await is_right(self._people, account, password, self._service.now(), address, OLD_WRONG)
 
     async def end(self, request: Request) -> Response:
-        signed = await self._desk.signed(request, EndWish)
+        signed = await self._desk.signed(request, EndSessionsRequest)
         if isinstance(signed, Response):
             return signed
         session, wish = signed
@@ -173,13 +175,13 @@ class OwnSecurityDesk:
         else:
             await self._people.end_others(session)
         self._windows.sessions_ended(session.person.id)
-        note(Kind.SESSIONS_ENDED, person=session.person.id, by=session.person.id)
+        note(SecurityEvent.SESSIONS_ENDED, person=session.person.id, by=session.person.id)
         return answer(told(session))
 
     # The second factor.
 
     async def factor(self, request: Request) -> Response:
-        signed = await self._desk.signed(request, FactorWish)
+        signed = await self._desk.signed(request, FactorRequest)
         if isinstance(signed, Response):
             return signed
         account = await self._proven(signed[0], signed[1].password, address_in(request))
@@ -192,7 +194,7 @@ class OwnSecurityDesk:
         return answer(Secret(secret, address_of(secret, account.name, self._service.config.name)))
 
     async def confirm_factor(self, request: Request) -> Response:
-        signed = await self._desk.signed(request, CodeWish)
+        signed = await self._desk.signed(request, CodeRequest)
         if isinstance(signed, Response):
             return signed
         account = await self._people.account(signed[0].person.id)
@@ -201,11 +203,11 @@ class OwnSecurityDesk:
         codes = await confirm(self._people, account, signed[1].code, self._service.now())
         if isinstance(codes, Refused):
             return refusal(CODE_WRONG, 409)
-        note(Kind.SECOND_FACTOR_CHANGED, person=account.id, by=account.id)
+        note(SecurityEvent.SECOND_FACTOR_CHANGED, person=account.id, by=account.id)
         return answer(Recovery(codes))
 
     async def remove_factor(self, request: Request) -> Response:
-        signed = await self._desk.signed(request, FactorWish)
+        signed = await self._desk.signed(request, FactorRequest)
         if isinstance(signed, Response):
             return signed
         account = await self._proven(signed[0], signed[1].password, address_in(request))
@@ -214,7 +216,7 @@ class OwnSecurityDesk:
         if account.role in self._people.rules.second_factor:
             return refusal(NEEDED, 403)
         await self._people.scribe.write((sql.SET_SECRET, (account.id, "")))
-        note(Kind.SECOND_FACTOR_CHANGED, person=account.id, by=account.id)
+        note(SecurityEvent.SECOND_FACTOR_CHANGED, person=account.id, by=account.id)
         return answer(told(signed[0]))
 
 

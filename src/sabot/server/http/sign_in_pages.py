@@ -11,19 +11,19 @@ from sabot.games.answer import Refused
 from sabot.house.requests import identify
 from sabot.ledger.facts import CreditsIssued
 from sabot.server.http.guard import cookie_of, is_secure
-from sabot.server.http.handler import Desk, address_in, answer, refusal, session_in
+from sabot.server.http.handler import RequestHandler, address_in, answer, refusal, session_in
 from sabot.server.live.service import Service
-from sabot.server.monitoring.security_log import Kind, note
-from sabot.server.net.rate_limits import Manners
+from sabot.server.monitoring.security_log import SecurityEvent, note
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.net.rates import HASTY, Rates
 from sabot.server.people import account_rows as sql
 from sabot.server.people.authentication import (
     CODE_WANTED,
     ELSEWHERE,
     ENROL,
+    Admitted,
     Attempt,
-    LetIn,
-    Wanted,
+    MoreProofNeeded,
     check_second_factor,
     let_in,
 )
@@ -31,7 +31,7 @@ from sabot.server.people.passwords import BUSY, Caller
 from sabot.server.people.person import GUEST_IDLE, HOUR, MINUTE, SECOND, Person, Role, Session
 from sabot.server.people.second_factor import address_of
 from sabot.server.people.sign_in_attempts import TOO_MANY, WRONG
-from sabot.server.socket.open_sockets import Windows
+from sabot.server.socket.open_sockets import OpenSockets
 from sabot.store.streams import SessionBegan, SessionEnded, player_stream
 
 ROTATED = 24 * HOUR
@@ -55,7 +55,7 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     """10 to 256 characters, and not one that is guessed easily."""
 
 
-class SignInWish(Struct, frozen=True, forbid_unknown_fields=True):
+class SignInRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """To sign in."""
 
     name: str
@@ -89,7 +89,7 @@ class SignedIn(Struct, frozen=True):
     """Codes for whoever loses the second factor, shown this once."""
 
 
-class More(StrEnum):
+class SignInStep(StrEnum):
     """What is wanted besides the password."""
 
     CODE = "code"
@@ -102,14 +102,14 @@ class More(StrEnum):
     """The password or a code once more (`/api/confirm`), for an act of the house."""
 
 
-class MoreWanted(Struct, frozen=True):
+class MoreNeeded(Struct, frozen=True):
     """The password is right, and something more is needed; the status is 403."""
 
     code: str
     """Why: one of `texts/en/refusals.json`."""
     reason: str
     """The sentence in English."""
-    wanted: More
+    wanted: SignInStep
     """A code of the second factor; a code of the authenticator that is to be set up; a new password; the same
     again."""
     secret: str = ""
@@ -125,7 +125,7 @@ class GuestBack(Struct, frozen=True, forbid_unknown_fields=True):
     """The id of the guest."""
 
 
-class Doors(Struct, frozen=True):
+class SignInOptions(Struct, frozen=True):
     """What is to be known before somebody comes in."""
 
     house: str
@@ -147,11 +147,11 @@ def told(session: Session) -> SignedIn:
     return SignedIn(person.id, person.name, person.role.value, session.proof)
 
 
-class SigningIn:
-    def __init__(self, service: Service, windows: Windows, manners: Manners, rates: Rates) -> None:
+class SignInPages:
+    def __init__(self, service: Service, windows: OpenSockets, manners: RateLimits, rates: Rates) -> None:
         self._service = service
         self._windows = windows
-        self._desk = Desk(service, manners)
+        self._desk = RequestHandler(service, manners)
         self._rates = rates
 
     def routes(self) -> tuple[Route, ...]:
@@ -168,7 +168,7 @@ class SigningIn:
     async def doors(self, request: Request) -> Response:
         """For whoever has no session yet."""
         config, rules = self._service.config, self._service.people.rules
-        return answer(Doors(config.name, config.languages, rules.guests, rules.registration))
+        return answer(SignInOptions(config.name, config.languages, rules.guests, rules.registration))
 
     async def guest(self, request: Request) -> Response:
         """Who is a guest already stays the same one."""
@@ -183,7 +183,7 @@ class SigningIn:
         if not self._rates.may_begin(address_in(request), now):
             return refusal(Refused("too-many-newcomers"), 429)
         begun = await people.begin(await people.add_guest(now), now, address_in(request))
-        note(Kind.GUEST_CAME, person=begun.person.id)
+        note(SecurityEvent.GUEST_CAME, person=begun.person.id)
         await self._begin(begun)
         return self._welcome(request, begun, told(begun))
 
@@ -211,46 +211,46 @@ class SigningIn:
         person = await people.add(body.name, body.password, Role.PLAYER, now, caller=Caller(address))
         if isinstance(person, Refused):
             return refusal(person, 503 if person == BUSY else 409)
-        note(Kind.REGISTERED, person=person.id)
+        note(SecurityEvent.REGISTERED, person=person.id)
         if Role.PLAYER in people.rules.second_factor:
             # Whoever needs a second factor sets it up first, and comes in by signing in.
             account = await people.account(person.id)
             assert account is not None, "it was made just now"
             factor = await check_second_factor(people, account, "", now)
-            assert isinstance(factor, Wanted), "nobody has set one up yet"
+            assert isinstance(factor, MoreProofNeeded), "nobody has set one up yet"
             return answer(self._more(factor, person.name), 403)
         await people.tries.succeeded(person.name, person.id, address, now)
         await people.scribe.write((sql.CAME, (person.id, now, address)))
         return await self._let_in(request, await people.begin(person, now, address), SignedIn("", "", "", ""))
 
     async def sign_in(self, request: Request) -> Response:
-        body = await self._desk.body(request, SignInWish)
+        body = await self._desk.body(request, SignInRequest)
         if isinstance(body, Response):
             return body
         now, address = self._service.now(), address_in(request)
         attempt = Attempt(body.name, body.password, body.code, body.new)
         found = await self._tried(attempt, now, address)
         if found == HASTY:
-            note(Kind.RATE_REFUSED)
+            note(SecurityEvent.RATE_REFUSED)
             return refusal(HASTY, 429)
-        if isinstance(found, Wanted):
+        if isinstance(found, MoreProofNeeded):
             return answer(self._more(found, body.name), 403)
-        if not isinstance(found, LetIn):
+        if not isinstance(found, Admitted):
             await self._note_failure(body.name, closed=found == TOO_MANY)
             return refusal(found, STATUSES.get(found.code, 401))
         account = found.account
-        note(Kind.SIGNED_IN, person=account.id, role=account.role.value)
+        note(SecurityEvent.SIGNED_IN, person=account.id, role=account.role.value)
         if account.one_time:
-            note(Kind.PASSWORD_CHANGED, person=account.id)
+            note(SecurityEvent.PASSWORD_CHANGED, person=account.id)
         if found.recovery:
-            note(Kind.SECOND_FACTOR_CHANGED, person=account.id)
+            note(SecurityEvent.SECOND_FACTOR_CHANGED, person=account.id)
         if account.role is not account.told:
             # Nobody acts in a role before the journal tells of it.
             await self._service.roles.tell(now)
         news = SignedIn("", "", "", "", account.last_at, account.last_from, "", found.recovery)
         return await self._let_in(request, found.session, news)
 
-    async def _tried(self, attempt: Attempt, now: int, address: str) -> LetIn | Wanted | Refused:
+    async def _tried(self, attempt: Attempt, now: int, address: str) -> Admitted | MoreProofNeeded | Refused:
         """Counted against its place unless somebody is known there, until it has turned out right."""
         counted = False
 
@@ -264,13 +264,15 @@ class SigningIn:
             self._rates.has_succeeded(address)
         return found
 
-    def _more(self, found: Wanted, name: str) -> MoreWanted:
+    def _more(self, found: MoreProofNeeded, name: str) -> MoreNeeded:
         house, why = self._service.config.name, found.refused
         if found.refused == ENROL:
-            return MoreWanted(
-                why.code, why.reason, More.ENROL, found.secret, address_of(found.secret, name, house)
+            return MoreNeeded(
+                why.code, why.reason, SignInStep.ENROL, found.secret, address_of(found.secret, name, house)
             )
-        return MoreWanted(why.code, why.reason, More.CODE if found.refused == CODE_WANTED else More.NEW)
+        return MoreNeeded(
+            why.code, why.reason, SignInStep.CODE if found.refused == CODE_WANTED else SignInStep.NEW
+        )
 
     async def _let_in(self, request: Request, session: Session, news: SignedIn) -> Response:
         """Whoever was a guest here leaves that account behind: its session ends, its money stays its own."""
@@ -311,7 +313,7 @@ class SigningIn:
     async def _note_failure(self, name: str, *, closed: bool) -> None:
         """A name that nobody has is not written: it may be a password, typed into the wrong field."""
         known = await self._service.people.known(name)
-        kind = Kind.NAME_LOCKED if closed else Kind.SIGN_IN_FAILED
+        kind = SecurityEvent.NAME_LOCKED if closed else SecurityEvent.SIGN_IN_FAILED
         note(kind, person="" if known is None else known.id)
 
     # Going.
@@ -321,7 +323,7 @@ class SigningIn:
         if isinstance(signed, Response):
             return signed
         await self.end(signed[0])
-        note(Kind.SIGNED_OUT, person=signed[0].person.id)
+        note(SecurityEvent.SIGNED_OUT, person=signed[0].person.id)
         gone = answer({})
         config = self._service.config
         gone.delete_cookie(

@@ -12,13 +12,13 @@ from sabot.odds.blackjack.chart_cells import COLUMNS, ChartPart, parts_of
 from sabot.odds.hints import ChartedGame, by_chart, has_chart
 from sabot.profiles import advises
 from sabot.server.http.caching import answer_or_same
-from sabot.server.http.handler import Desk, answer, refusal
+from sabot.server.http.handler import RequestHandler, answer, refusal
 from sabot.server.http.rules_pages import NO_TABLE, setup_of
 from sabot.server.http.sign_in_pages import Nothing
 from sabot.server.live.service import Service
-from sabot.server.net.rate_limits import Manners
-from sabot.server.odds.odds_process import OddsDesk
-from sabot.server.odds.odds_rows import Asked, Chance, Worked
+from sabot.server.net.rate_limits import RateLimits
+from sabot.server.odds.odds_process import OddsProcess
+from sabot.server.odds.odds_rows import Chance, GameOdds, OddsRequest
 from sabot.table import commands as c
 from sabot.table.house.setup import Setup
 
@@ -56,10 +56,10 @@ class AdviceView(Struct, frozen=True, kw_only=True):
 
 
 class StrategyPages:
-    def __init__(self, service: Service, odds: OddsDesk, manners: Manners) -> None:
+    def __init__(self, service: Service, odds: OddsProcess, manners: RateLimits) -> None:
         self._service = service
         self._odds = odds
-        self._desk = Desk(service, manners)
+        self._desk = RequestHandler(service, manners)
 
     def routes(self) -> tuple[Route, ...]:
         return (
@@ -118,9 +118,9 @@ class StrategyPages:
             return refusal(reply, 409)
         return answer(AdviceView(hand=hand, action=action.value, pending=False))
 
-    def _worked(self, setup: Setup) -> Worked | None:
+    def _worked(self, setup: Setup) -> GameOdds | None:
         return self._odds.look(
-            setup.game, Asked(setup.game.key, setup.configuration, self._service.games.own_files)
+            setup.game, OddsRequest(setup.game.key, setup.configuration, self._service.games.own_files)
         )
 
 

@@ -5,13 +5,13 @@ from typing import TypeAlias
 
 from sabot.server.people.person import Role
 from sabot.table.state import Table
-from sabot.table.view import CroupierView, Kept, OperatorView, croupier_view, operator_view
+from sabot.table.view import CroupierView, KeptParts, OperatorView, croupier_view, operator_view
 
-Audience: TypeAlias = Callable[[Table, int, Kept], CroupierView | OperatorView]
+Audience: TypeAlias = Callable[[Table, int, KeptParts], CroupierView | OperatorView]
 """Of the table, the moment, and what was made before. A view travels whole once, and then as differences."""
 
 
-def _setting_up(table: Table, at: int, kept: Kept) -> OperatorView:
+def _setting_up(table: Table, at: int, kept: KeptParts) -> OperatorView:
     return operator_view(table)
 
 

@@ -12,7 +12,7 @@ PAUSE = 3.0
 many house players there are. Whatever else was done meanwhile counts: they hold back while much is."""
 
 
-class Turns:
+class BotTurns:
     """Whoever is watched goes first; the others wait in the order in which they came."""
 
     def __init__(self, pause: float = PAUSE) -> None:

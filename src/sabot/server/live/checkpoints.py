@@ -3,7 +3,7 @@
 import asyncio
 import logging
 
-from sabot.house.checkpoint import Served, heads_checked, snapshots_of, standing_of
+from sabot.house.checkpoint import ServedState, heads_checked, snapshots_of, standing_of
 from sabot.server.live.live_house import LiveHouse
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.store_errors import StoreFailed
@@ -14,7 +14,7 @@ EVERY = 300
 log = logging.getLogger("sabot.house")
 
 
-class Checkpoints:
+class LiveCheckpoints:
     """Knows what it has written, so that a checkpoint costs what has changed and not what there is."""
 
     def __init__(self, live: LiveHouse) -> None:
@@ -35,7 +35,7 @@ class Checkpoints:
     async def check(self) -> None:
         """The heads of streams that have grown into the chain; snapshots of tables between two rounds."""
         house, journal, at = self._live.house, self._live.journal, self._live.now()
-        served = Served(
+        served = ServedState(
             tuple(house.writers.values()),
             house.restraints,
             house.finished,

@@ -13,7 +13,7 @@ Show = Callable[[str, str], None]
 """Shows a table to a player."""
 
 
-class Afterwards:
+class DeferredViews:
     """Players who are due to be shown a table again.
 
     Working out what one player may do takes longer than deciding their bet. So nobody's answer waits for it:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from sabot.house.batch_builder import Step
+from sabot.house.batch_builder import TableStep
 from sabot.money import Amount
 from sabot.server.people.person import Role
 from sabot.server.socket.wire import FloorCall, FloorMatter
@@ -28,12 +28,12 @@ HEAR: Mapping[FloorMatter, frozenset[Role]] = {
 ANSWERS = e.ApprovalGiven | e.ApprovalWithdrawn
 
 
-def calls_in(table: str, at: int, course: Iterable[Step]) -> tuple[FloorCall, ...]:
+def calls_in(table: str, at: int, course: Iterable[TableStep]) -> tuple[FloorCall, ...]:
     """What the house is told of a batch that is committed."""
     return tuple(call for step in course for call in _calls(table, at, step))
 
 
-def _calls(table: str, at: int, step: Step) -> Iterator[FloorCall]:
+def _calls(table: str, at: int, step: TableStep) -> Iterator[FloorCall]:
     match step.event:
         case e.AttendantCalled(player):
             yield FloorCall(table, player, FloorMatter.ATTENDANT, Amount(0), at)
@@ -58,7 +58,7 @@ def _calls(table: str, at: int, step: Step) -> Iterator[FloorCall]:
         yield FloorCall(table, "", FloorMatter.APPROVAL_OVER, Amount(0), at, by, number)
 
 
-def _left_calling(step: Step) -> str | None:
+def _left_calling(step: TableStep) -> str | None:
     """Who left although somebody was still called; whoever leaves later is gone when the round is over."""
     if not isinstance(step.event, e.GuestLeft):
         return None

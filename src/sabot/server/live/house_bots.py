@@ -5,7 +5,7 @@ from random import Random
 
 from msgspec import Struct
 
-from sabot.floor.bot_profiles import NAMES, Temper, temper_of
+from sabot.floor.bot_profiles import NAMES, BotProfile, temper_of
 from sabot.floor.bots import Bot, only_stand
 from sabot.games.answer import Refused
 from sabot.house.house_players import MARK
@@ -34,18 +34,18 @@ QUICKEST = 6
 """Tenths of a second that even the quickest takes."""
 
 
-class Resident(Struct, frozen=True):
+class HouseBot(Struct, frozen=True):
     """A house player: the same at its place whenever the house was started."""
 
     player: str
-    temper: Temper
+    temper: BotProfile
 
 
-def resident_at(table: str, place: int, turn: int) -> Resident:
+def resident_at(table: str, place: int, turn: int) -> HouseBot:
     names = Random(table).sample(NAMES, len(NAMES))
     name = names[(place + STRIDE * turn) % len(names)]
     player = f"{name}{MARK}{table}-{place}-{turn}".lower()
-    return Resident(player, temper_of(Random(player)))
+    return HouseBot(player, temper_of(Random(player)))
 
 
 def resident_name(player: str) -> str:
@@ -84,7 +84,7 @@ async def _place(service: Service, host: TableHost, place: int, turn: int) -> No
         await asyncio.sleep(chance.uniform(*NEWCOMER))
 
 
-async def _arrived(service: Service, host: TableHost, resident: Resident) -> bool:
+async def _arrived(service: Service, host: TableHost, resident: HouseBot) -> bool:
     """With what it brings along, less what it has left from the last time."""
     player = resident.player
     async with service.turns.turn(watched=service.watched(name_of(host.writer.stream))):

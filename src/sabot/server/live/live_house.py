@@ -12,14 +12,14 @@ from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.given_credits import tippers
 from sabot.house.house import House
-from sabot.house.player_batch import Newest, player_batch
+from sabot.house.player_batch import PlayerBasis, player_batch
 from sabot.house.requests import NO_LINE, Reply
-from sabot.house.table_writer import Batch, People, TableWriter
+from sabot.house.table_writer import Batch, PlayerFacts, TableWriter
 from sabot.ledger import Ledger, Purse, purse_of
 from sabot.money import Amount
 from sabot.server.cashdesk.desk_host import CashDeskHost
 from sabot.server.cashdesk.permit import Permit
-from sabot.server.live.pending_commits import OnTheWay
+from sabot.server.live.pending_commits import PendingCommits
 from sabot.server.live.served_house import Clock, ServedHouse
 from sabot.server.live.table_host import TableHost
 from sabot.store.commit import Answer, CommandId, Commit, Committed, Repeated
@@ -43,8 +43,8 @@ class LiveHouse(ServedHouse):
         super().__init__(house.games, house.calendar, journal, now)
         self.house = house
         self.ledger: Ledger = house.store.ledger
-        self.people: People = house.people()
-        self.on_the_way = OnTheWay()
+        self.people: PlayerFacts = house.people()
+        self.on_the_way = PendingCommits()
         self.giving = asyncio.Lock()
         """Held while something is written of a player away from the tables."""
         self._desk_host = CashDeskHost(self)
@@ -175,10 +175,10 @@ class LiveHouse(ServedHouse):
     async def read(self, stream: str, after: int) -> Iterable[Record]:
         return await self.journal.read(stream, after)
 
-    async def newest(self, player: str, event: PlayerEvent) -> Newest:
+    async def newest(self, player: str, event: PlayerEvent) -> PlayerBasis:
         """Between this and the place in the queue of writes nothing else may come."""
         await self.on_the_way.calm.wait()
-        return Newest(self.now(), self.people, (self.ledger, self.house.store.ledger))
+        return PlayerBasis(self.now(), self.people, (self.ledger, self.house.store.ledger))
 
     # The cash desk.
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 
-class OnTheWay:
+class PendingCommits:
     """Counts writes. A write may come to nothing: what must not rest on one is decided at a standstill."""
 
     def __init__(self) -> None:

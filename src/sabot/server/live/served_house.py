@@ -13,7 +13,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.calendar import HouseCalendar
 from sabot.house.requests import Reply, first_reply
-from sabot.house.table_writer import Batch, Step, TableWriter
+from sabot.house.table_writer import Batch, TableStep, TableWriter
 from sabot.ledger import Purse
 from sabot.server.cashdesk.permit import Permit
 from sabot.server.live.floor_calls import calls_in
@@ -30,14 +30,14 @@ Clock = Callable[[], int]
 """The time of the house in microseconds."""
 
 
-class Course(Struct, frozen=True):
+class TableCommit(Struct, frozen=True):
     """What was committed at a table."""
 
     table: str
     n: int
     """The number of its last line."""
     at: int
-    steps: tuple[Step, ...]
+    steps: tuple[TableStep, ...]
     also: frozenset[str] = frozenset()
     """Players whose purses are known to have moved besides."""
 
@@ -53,7 +53,7 @@ class ServedHouse(ABC):
         self.hub = Hub()
         self.hosts: dict[str, TableHost] = {}
         self.commits = self.lines = 0
-        self.on_taken: Callable[[Course], None] = lambda course: None
+        self.on_taken: Callable[[TableCommit], None] = lambda course: None
         """Told what every batch did, before it is answered."""
         self.on_desk: Callable[[DeskEvents], None] = lambda events: None
         """Told whatever has happened at the cash desk, here or elsewhere."""
@@ -73,7 +73,7 @@ class ServedHouse(ABC):
         if batch.commits:
             self.commits, self.lines = self.commits + 1, self.lines + len(batch.commit.entries)
         also = self._become(writer, batch)
-        self.on_taken(Course(name, writer.version, at, batch.course, also))
+        self.on_taken(TableCommit(name, writer.version, at, batch.course, also))
         if calls := calls_in(name, at, batch.course):
             self._call_floor(calls)
 

@@ -15,17 +15,16 @@ from sabot.ledger import Purse
 from sabot.profiles import Profile
 from sabot.server.config.server_config import ServerConfig
 from sabot.server.live.audiences import AUDIENCES
-from sabot.server.live.bot_turns import Turns
-from sabot.server.live.deferred_views import Afterwards
+from sabot.server.live.bot_turns import BotTurns
+from sabot.server.live.deferred_views import DeferredViews
 from sabot.server.live.lapses import Lapses
-from sabot.server.live.served_house import Clock, Course, ServedHouse
+from sabot.server.live.served_house import Clock, ServedHouse, TableCommit
 from sabot.server.live.table_host import TableHost
-from sabot.server.monitoring.condition import Condition
+from sabot.server.monitoring.condition import ServerCondition
 from sabot.server.people.house_lines import RoleLines
 from sabot.server.people.person import Role
 from sabot.server.people.registry import Registry
-from sabot.server.socket.hub import Hub, Listener, View
-from sabot.server.socket.hub import Part as OwnPart
+from sabot.server.socket.hub import Hub, Listener, OwnPart, View
 from sabot.server.socket.wire import (
     CroupierSnapshot,
     Difference,
@@ -40,7 +39,7 @@ from sabot.store.streams import INTERRUPTED, TABLE, kind_of
 from sabot.table.house.croupiers import told_of_presence
 from sabot.table.view import (
     CroupierView,
-    Kept,
+    KeptParts,
     OperatorView,
     OwnView,
     PublicView,
@@ -68,12 +67,12 @@ class Service:
         self.live = live
         self.people = people
         self.now = now
-        self.condition = Condition()
+        self.condition = ServerCondition()
         self.roles = RoleLines(people, live.journal)
         live.on_taken = self._taken
-        self._afterwards = Afterwards(self._show)
+        self._afterwards = DeferredViews(self._show)
         self._lapses = Lapses(lambda: live.calendar.days, self.purse_moved)
-        self.turns = Turns()
+        self.turns = BotTurns()
         """Of the house players."""
         self._purses: dict[str, int] = {}
         self._staff: dict[str, Role] = {}
@@ -180,7 +179,7 @@ class Service:
 
     # Views.
 
-    def _taken(self, course: Course) -> None:
+    def _taken(self, course: TableCommit) -> None:
         """Everybody is told what changed; then those whose own parts may be otherwise, one by one.
 
         Nobody's part is made again because somebody else bet. What somebody may still stake is otherwise at
@@ -313,7 +312,7 @@ class Service:
             part.view = self._view_of(host, player, part.kept)
         return write(self._told_whole(host, name, part.view))
 
-    def _view_of(self, host: TableHost, player: str, kept: Kept) -> View:
+    def _view_of(self, host: TableHost, player: str, kept: KeptParts) -> View:
         role, at, table = self._staff.get(player, Role.PLAYER), self.now(), host.writer.table
         if role in AUDIENCES:
             return AUDIENCES[role](table, at, kept)

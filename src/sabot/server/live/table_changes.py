@@ -11,7 +11,7 @@ from sabot.house.requests import Reply
 from sabot.profiles import Profile, profile
 from sabot.server.live.table_host import TableHost
 from sabot.server.odds.odds_process import worked_out
-from sabot.server.odds.odds_rows import Asked
+from sabot.server.odds.odds_rows import OddsRequest
 from sabot.table import commands as c
 from sabot.table.house.approval import Reconfiguration
 from sabot.table.house.approvals import waiting_approval
@@ -91,7 +91,7 @@ async def _work_out(wanted: Configuration, house: Profile | None, table: Table) 
         return
     for words, game in (*_wanted(wanted, table), *_between(wanted, table)):
         if not RETURNS.knows(game):
-            found = await worked_out(Asked(words.game, words, table.games.own_files, approval=True))
+            found = await worked_out(OddsRequest(words.game, words, table.games.own_files, approval=True))
             if found.refused is not None:
                 RETURNS.learn(game, found.refused)
 

@@ -26,7 +26,7 @@ STALE = Refused("table-stale")
 log = logging.getLogger("sabot.house")
 
 
-class Waiting:
+class QueuedCommand:
     """A command in an inbox, and who waits for its reply."""
 
     def __init__(self, told: c.Request) -> None:
@@ -40,7 +40,7 @@ class TableHost:
     def __init__(self, house: "ServedHouse", writer: TableWriter) -> None:
         self.house = house
         self.writer = writer
-        self.inbox: asyncio.Queue[Waiting] = asyncio.Queue(MOST_IN_INBOX)
+        self.inbox: asyncio.Queue[QueuedCommand] = asyncio.Queue(MOST_IN_INBOX)
         self.fault: Refused | None = None
         """Why this table is not served, once something went wrong with it."""
         self._timer: asyncio.TimerHandle | None = None
@@ -51,7 +51,7 @@ class TableHost:
         return True
 
     def ask(self, told: c.Request) -> "asyncio.Future[Reply]":
-        waiting = Waiting(told)
+        waiting = QueuedCommand(told)
         if self.fault:
             waiting.reply.set_result(self.fault)
         else:
@@ -90,7 +90,7 @@ class TableHost:
         self.house.stopped(self, self.fault)
         return self.fault
 
-    async def _serve(self, batch: list[Waiting]) -> None:
+    async def _serve(self, batch: list[QueuedCommand]) -> None:
         """Where many are served, that comes first: slice by slice, and other tables have turns meanwhile."""
         left = list(batch)
         while (many := self.writer.table.underway is not None) or left:
@@ -111,9 +111,9 @@ class TableHost:
                     waiting.reply.set_result(reply)
             left = left[len(decided.replies) :]
 
-    def _answer_first(self, left: list[Waiting], answer: Repeated) -> list[Waiting]:
+    def _answer_first(self, left: list[QueuedCommand], answer: Repeated) -> list[QueuedCommand]:
         """Who sent a command again gets its first reply; the others are decided anew."""
-        rest: list[Waiting] = []
+        rest: list[QueuedCommand] = []
         for waiting in left:
             id_ = id_of(waiting.told)
             if id_ is None or (id_.player, id_.id) != (answer.command.player, answer.command.id):
@@ -134,10 +134,10 @@ class TableHost:
 
     def _tick(self) -> None:
         with contextlib.suppress(asyncio.QueueFull):
-            self.inbox.put_nowait(Waiting(c.Request("", c.Tick())))
+            self.inbox.put_nowait(QueuedCommand(c.Request("", c.Tick())))
 
 
-def _answer(batch: Sequence[Waiting], reply: Reply) -> None:
+def _answer(batch: Sequence[QueuedCommand], reply: Reply) -> None:
     for waiting in batch:
         if not waiting.reply.done():
             waiting.reply.set_result(reply)

@@ -11,7 +11,7 @@ CLOSING = "the house is closing"
 log = logging.getLogger("sabot.server")
 
 
-class Part(StrEnum):
+class HealthPart(StrEnum):
     """What must work before bets can be taken."""
 
     STORE = "store"
@@ -23,22 +23,22 @@ class Part(StrEnum):
     DOOR = "door"
 
 
-class Condition:
+class ServerCondition:
     def __init__(self) -> None:
-        self._troubles: dict[Part, str] = {}
-        self._warnings: dict[Part, str] = {}
-        self.failures: Counter[Part] = Counter()
+        self._troubles: dict[HealthPart, str] = {}
+        self._warnings: dict[HealthPart, str] = {}
+        self.failures: Counter[HealthPart] = Counter()
         """How often each part failed: writes, and questions to a database."""
         self.room: Callable[[], int] | None = None
         """Bytes that are left for the journal, where it lies on a disk of this machine."""
 
     @property
-    def troubles(self) -> dict[Part, str]:
+    def troubles(self) -> dict[HealthPart, str]:
         """Why no bets can be taken, in words for whoever runs the house."""
         return dict(self._troubles)
 
     @property
-    def warnings(self) -> dict[Part, str]:
+    def warnings(self) -> dict[HealthPart, str]:
         """What is wrong although bets are taken."""
         return dict(self._warnings)
 
@@ -46,7 +46,7 @@ class Condition:
     def ready(self) -> bool:
         return not self._troubles
 
-    def fails(self, part: Part, words: str) -> None:
+    def fails(self, part: HealthPart, words: str) -> None:
         self.failures[part] += 1
         before = self._troubles.get(part)
         self._troubles[part] = words
@@ -56,16 +56,16 @@ class Condition:
 
     def close(self) -> None:
         """Nobody new is to come: whoever asked for it knows."""
-        self._troubles[Part.DOOR] = CLOSING
+        self._troubles[HealthPart.DOOR] = CLOSING
 
-    def warns(self, part: Part, words: str) -> None:
+    def warns(self, part: HealthPart, words: str) -> None:
         before = self._warnings.get(part)
         self.works(part)
         self._warnings[part] = words
         if before is None:
             log.warning("%s", words, extra=fields(part=part.value))
 
-    def works(self, part: Part) -> None:
+    def works(self, part: HealthPart) -> None:
         self._warnings.pop(part, None)
         if self._troubles.pop(part, None) is not None:
             log.warning("works again", extra=fields(part=part.value))

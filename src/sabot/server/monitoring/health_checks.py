@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sabot.server.live.clock import HouseClock
 from sabot.server.live.service import Service
-from sabot.server.monitoring.condition import Condition, Part
+from sabot.server.monitoring.condition import HealthPart, ServerCondition
 from sabot.store.sqlite_opening import try_writing
 
 EVERY = 0.5
@@ -47,29 +47,29 @@ def table_check(service: Service) -> Check:
         condition = service.condition
         served = [host for host in service.live.hosts.values() if host.served]
         if any(not host.fault for host in served) or any(True for _ in service.elsewhere()):
-            condition.works(Part.TABLES)
+            condition.works(HealthPart.TABLES)
         else:
             words = "no table is in order" if served else "no table is open yet"
-            condition.fails(Part.TABLES, words)
+            condition.fails(HealthPart.TABLES, words)
 
     return check
 
 
-def clock_check(condition: Condition, clock: HouseClock) -> Check:
+def clock_check(condition: ServerCondition, clock: HouseClock) -> Check:
     async def check() -> None:
         clock()
         words = f"the clock of this machine is {clock.ahead} s behind the clock of the house"
         if clock.ahead >= INSANE:
-            condition.fails(Part.CLOCK, f"{words}, which goes on until it has caught up")
+            condition.fails(HealthPart.CLOCK, f"{words}, which goes on until it has caught up")
         elif clock.ahead >= WARNED:
-            condition.warns(Part.CLOCK, words)
+            condition.warns(HealthPart.CLOCK, words)
         else:
-            condition.works(Part.CLOCK)
+            condition.works(HealthPart.CLOCK)
 
     return check
 
 
-def key_check(condition: Condition, file: Path, key: bytes, *, is_new: bool) -> Check:
+def key_check(condition: ServerCondition, file: Path, key: bytes, *, is_new: bool) -> Check:
     """The file of the key, where there is one: it may be lost while the server has it in its memory."""
 
     async def check() -> None:
@@ -78,11 +78,11 @@ def key_check(condition: Condition, file: Path, key: bytes, *, is_new: bool) -> 
         except OSError:
             there = False
         if there and is_new:
-            condition.warns(Part.KEY, KEY_NEW)
+            condition.warns(HealthPart.KEY, KEY_NEW)
         elif there:
-            condition.works(Part.KEY)
+            condition.works(HealthPart.KEY)
         else:
-            condition.fails(Part.KEY, KEY_GONE)
+            condition.fails(HealthPart.KEY, KEY_GONE)
 
     return check
 
@@ -90,7 +90,7 @@ def key_check(condition: Condition, file: Path, key: bytes, *, is_new: bool) -> 
 class Disk:
     """The disk with the journal: tried where a write has failed, or where little room is left."""
 
-    def __init__(self, condition: Condition, journal: Path) -> None:
+    def __init__(self, condition: ServerCondition, journal: Path) -> None:
         self._condition = condition
         self._journal = journal
 
@@ -101,26 +101,26 @@ class Disk:
         return found.f_bavail * found.f_frsize
 
     def write_failed(self, wrong: Exception) -> None:
-        self._condition.fails(Part.STORE, f"{wrong}")
+        self._condition.fails(HealthPart.STORE, f"{wrong}")
 
     async def check(self) -> None:
-        failed = Part.STORE in self._condition.troubles
+        failed = HealthPart.STORE in self._condition.troubles
         if not failed and self.free >= LOW and not self._is_read_only():
-            self._condition.works(Part.STORE)
+            self._condition.works(HealthPart.STORE)
             return
         try:
             await asyncio.to_thread(self._try)
         except (OSError, sqlite3.Error) as wrong:
-            self._condition.fails(Part.STORE, f"{self._journal} could not be written: {wrong}")
+            self._condition.fails(HealthPart.STORE, f"{self._journal} could not be written: {wrong}")
         else:
             self._room_left()
 
     def _room_left(self) -> None:
         if self.free < LOW:
             words = f"{self._journal.parent}: only {self.free // 2**20} MiB are left on this disk"
-            self._condition.warns(Part.STORE, words)
+            self._condition.warns(HealthPart.STORE, words)
         else:
-            self._condition.works(Part.STORE)
+            self._condition.works(HealthPart.STORE)
 
     def _is_read_only(self) -> bool:
         return bool(os.statvfs(self._journal.parent).f_flag & os.ST_RDONLY)

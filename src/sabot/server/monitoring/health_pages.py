@@ -44,7 +44,7 @@ def check_watcher(config: ServerConfig, asked: HTTPConnection) -> Refused | None
     return Refused("house-only")
 
 
-class WatchPages:
+class HealthPages:
     def __init__(self, service: Service) -> None:
         self._service = service
 
@@ -85,4 +85,4 @@ def ready_of(service: Service) -> Ready:
 
 def watch_app(service: Service) -> Starlette:
     """By itself, behind a door that the players do not have (`listen.watch`)."""
-    return Starlette(routes=WatchPages(service).routes())
+    return Starlette(routes=HealthPages(service).routes())

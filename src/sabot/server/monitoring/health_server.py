@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager, contextmanager
 
 import uvicorn
 
-from sabot.server.config.server_config import Listening
+from sabot.server.config.server_config import ListenSettings
 from sabot.server.live.service import Service
 from sabot.server.monitoring.health_pages import watch_app
 from sabot.server.net.listening import opened_door
@@ -36,7 +36,7 @@ async def watch_door(service: Service) -> AsyncIterator[None]:
         yield
         return
     host, port = host_and_port(watch)
-    server = QuietServer(door_settings(watch_app(service), Listening(host=host)))
+    server = QuietServer(door_settings(watch_app(service), ListenSettings(host=host)))
     serving = asyncio.create_task(server.serve(sockets=[opened_door(host, port)]))
     try:
         yield

@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import IO
 
-from sabot.server.config.server_config import Form
-from sabot.server.config.server_config import Logging as Wanted
+from sabot.server.config.server_config import LogFormat
+from sabot.server.config.server_config import LogSettings as Wanted
 
 FIELDS = "fields"
 """The attribute of a record that holds what was told besides its words."""
@@ -43,7 +43,7 @@ def set_up(wanted: Wanted, out: IO[str] | None = None) -> None:
     form = form_of(wanted.form)
     handler = logging.StreamHandler(out or sys.stderr)
     handler.setFormatter(form)
-    handler.addFilter(Sparing())
+    handler.addFilter(RepeatFilter())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
@@ -53,16 +53,16 @@ def set_up(wanted: Wanted, out: IO[str] | None = None) -> None:
     security.handlers = []
     security.propagate = not wanted.security
     if wanted.security:
-        own = OwnFile(wanted.security)
+        own = PrivateLogFile(wanted.security)
         own.setFormatter(form)
         security.addHandler(own)
 
 
-def form_of(wanted: Form) -> logging.Formatter:
-    return JsonLines() if wanted is Form.JSON else TextLines()
+def form_of(wanted: LogFormat) -> logging.Formatter:
+    return JsonFormatter() if wanted is LogFormat.JSON else TextFormatter()
 
 
-class OwnFile(logging.handlers.WatchedFileHandler):
+class PrivateLogFile(logging.handlers.WatchedFileHandler):
     """A file that its owner alone may read; moved away by whoever rotates logs, it is made anew."""
 
     def __init__(self, file: str) -> None:
@@ -77,7 +77,7 @@ class OwnFile(logging.handlers.WatchedFileHandler):
         """A disk that is full is told elsewhere; what stands in the record is not printed."""
 
 
-class Sparing(logging.Filter):
+class RepeatFilter(logging.Filter):
     """Of the lines of other libraries that begin alike only some are written, and how many were not."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -104,7 +104,7 @@ class Sparing(logging.Filter):
             logging.getLogger(f"{OURS}.server").warning("more lines like one before", extra=told)
 
 
-class Lines(logging.Formatter):
+class LogFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         return self.line(record, dict(self.told(record)))
 
@@ -124,12 +124,12 @@ class Lines(logging.Formatter):
             yield "where", list(_frames(record.exc_info[1]))
 
 
-class JsonLines(Lines):
+class JsonFormatter(LogFormatter):
     def line(self, record: logging.LogRecord, told: Mapping[str, object]) -> str:
         return json.dumps(told, ensure_ascii=False)
 
 
-class TextLines(Lines):
+class TextFormatter(LogFormatter):
     def line(self, record: logging.LogRecord, told: Mapping[str, object]) -> str:
         known = dict(told)
         head = [str(known.pop(key)) for key in ("at", "level", "from", "message")]

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from sabot.server.live.clock import HouseClock
 from sabot.server.live.service import Service
 from sabot.server.live.table_host import TableHost
-from sabot.server.monitoring.condition import Part
-from sabot.server.monitoring.security_log import LOG, Kind
+from sabot.server.monitoring.condition import HealthPart
+from sabot.server.monitoring.security_log import LOG, SecurityEvent
 from sabot.store.streams import INTERRUPTED, kind_of
 from sabot.table.state import Phase
 
@@ -28,9 +28,9 @@ def _of_condition(service: Service) -> Iterator[str]:
     condition, failures = service.condition, service.condition.failures
     yield from _gauge("sabot_ready", "Whether bets can be taken now.", int(condition.ready))
     troubles = condition.troubles
-    works = {part.value: int(part not in troubles) for part in Part}
+    works = {part.value: int(part not in troubles) for part in HealthPart}
     yield from _gauges("sabot_part_works", "What bets need, part by part.", "part", works)
-    writes = failures[Part.STORE] + failures[Part.DATABASE]
+    writes = failures[HealthPart.STORE] + failures[HealthPart.DATABASE]
     yield from _counter(
         "sabot_failed_writes_total", "Writes that failed, and tries while they still fail.", writes
     )
@@ -70,11 +70,11 @@ def _of_clock(clock: HouseClock) -> Iterator[str]:
 
 def _of_people() -> Iterator[str]:
     counted = LOG.counted
-    failed = counted[Kind.SIGN_IN_FAILED]
+    failed = counted[SecurityEvent.SIGN_IN_FAILED]
     yield from _counter("sabot_sign_ins_refused_total", "Sign-ins that failed.", failed)
-    too_fast = counted[Kind.RATE_REFUSED]
+    too_fast = counted[SecurityEvent.RATE_REFUSED]
     yield from _counter("sabot_rate_refusals_total", "What was refused for coming too fast.", too_fast)
-    by_kind = {kind.value: counted[kind] for kind in Kind}
+    by_kind = {kind.value: counted[kind] for kind in SecurityEvent}
     yield from _counters("sabot_security_events_total", "Lines of the security log.", "kind", by_kind)
 
 

@@ -27,7 +27,7 @@ caller: ContextVar[str] = ContextVar("caller", default="")
 """The address of whoever asked for what is done just now; empty for the house itself."""
 
 
-class Kind(StrEnum):
+class SecurityEvent(StrEnum):
     """What happened, as programs that read the log know it."""
 
     SIGNED_IN = "signed-in"
@@ -63,27 +63,32 @@ class Kind(StrEnum):
 
 OF_STRANGERS = frozenset(
     {
-        Kind.GUEST_CAME,
-        Kind.REGISTERED,
-        Kind.SIGNED_IN,
-        Kind.SIGNED_OUT,
-        Kind.SIGN_IN_FAILED,
-        Kind.NAME_LOCKED,
-        Kind.HOST_REFUSED,
-        Kind.ORIGIN_REFUSED,
-        Kind.PROOF_REFUSED,
-        Kind.VENUE_REFUSED,
-        Kind.WATCHER_REFUSED,
-        Kind.ROLE_REFUSED,
-        Kind.RATE_REFUSED,
-        Kind.WORDS_REPORTED,
+        SecurityEvent.GUEST_CAME,
+        SecurityEvent.REGISTERED,
+        SecurityEvent.SIGNED_IN,
+        SecurityEvent.SIGNED_OUT,
+        SecurityEvent.SIGN_IN_FAILED,
+        SecurityEvent.NAME_LOCKED,
+        SecurityEvent.HOST_REFUSED,
+        SecurityEvent.ORIGIN_REFUSED,
+        SecurityEvent.PROOF_REFUSED,
+        SecurityEvent.VENUE_REFUSED,
+        SecurityEvent.WATCHER_REFUSED,
+        SecurityEvent.ROLE_REFUSED,
+        SecurityEvent.RATE_REFUSED,
+        SecurityEvent.WORDS_REPORTED,
     }
 )
 """What somebody without any right can cause as often as they like."""
 QUIET = frozenset(
     {
-        *(Kind.SIGNED_IN, Kind.SIGNED_OUT, Kind.REGISTERED, Kind.GUEST_CAME),
-        *(Kind.CONFIRMED, Kind.STAFF_ACT, Kind.CASH_ACT),
+        *(
+            SecurityEvent.SIGNED_IN,
+            SecurityEvent.SIGNED_OUT,
+            SecurityEvent.REGISTERED,
+            SecurityEvent.GUEST_CAME,
+        ),
+        *(SecurityEvent.CONFIRMED, SecurityEvent.STAFF_ACT, SecurityEvent.CASH_ACT),
     }
 )
 """What happens every day; everything else is worth a second look."""
@@ -95,14 +100,14 @@ class SecurityLog:
         self._log = logging.getLogger(SECURITY)
         # A command line keeps no log; without this its lines would end up among what it prints.
         self._log.addHandler(logging.NullHandler())
-        self._buckets: dict[Kind, Bucket] = {}
-        self._left_out: Counter[Kind] = Counter()
+        self._buckets: dict[SecurityEvent, Bucket] = {}
+        self._left_out: Counter[SecurityEvent] = Counter()
         self._summary: asyncio.TimerHandle | None = None
-        self.counted: Counter[Kind] = Counter()
+        self.counted: Counter[SecurityEvent] = Counter()
         """Everything that happened, lines that were left out too."""
 
     def note(
-        self, kind: Kind, *, person: str = "", table: str = "", command: str = "", **more: Field
+        self, kind: SecurityEvent, *, person: str = "", table: str = "", command: str = "", **more: Field
     ) -> None:
         """One line. Never hand over passwords, proofs, tokens or what somebody typed as a name."""
         self.counted[kind] += 1
@@ -114,14 +119,14 @@ class SecurityLog:
         told |= {"command": command, **more}
         self._tell(kind, {key: _plain(value) for key, value in told.items() if value != ""})
 
-    def _may_tell(self, kind: Kind) -> bool:
+    def _may_tell(self, kind: SecurityEvent) -> bool:
         if kind not in OF_STRANGERS:
             return True
         at = int(self._clock() * SECOND)
         bucket = self._buckets.setdefault(kind, Bucket(AT_ONCE, PER_SECOND, at))
         return bucket.take(1, at)
 
-    def _tell(self, kind: Kind, told: dict[str, Field]) -> None:
+    def _tell(self, kind: SecurityEvent, told: dict[str, Field]) -> None:
         level = logging.INFO if kind in QUIET else logging.WARNING
         self._log.log(level, "%s", kind.value, extra=fields(**told))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import uvicorn
 
-from sabot.server.config.server_config import Listening
+from sabot.server.config.server_config import ListenSettings
 
 EVERY = 10.0
 """Seconds between two looks at the files."""
@@ -18,7 +18,7 @@ log = logging.getLogger("sabot.server")
 
 
 class Certificate:
-    def __init__(self, context: ssl.SSLContext, listen: Listening) -> None:
+    def __init__(self, context: ssl.SSLContext, listen: ListenSettings) -> None:
         self._context = context
         self._files = (Path(listen.certificate), Path(listen.key))
         self._seen = self._changed()
@@ -46,7 +46,7 @@ class Certificate:
 
 
 @asynccontextmanager
-async def fresh_certificate(settings: uvicorn.Config, listen: Listening) -> AsyncIterator[None]:
+async def fresh_certificate(settings: uvicorn.Config, listen: ListenSettings) -> AsyncIterator[None]:
     """While the doors are open. Without TLS there is nothing to read on SIGHUP, and nobody ends by it."""
     if not settings.loaded:
         settings.load()

@@ -4,7 +4,7 @@ import errno
 import logging
 import socket
 
-from sabot.server.config.server_config import BadConfig, NotNow, ServerConfig
+from sabot.server.config.server_config import BadConfig, NotAvailable, ServerConfig
 
 USUAL_PORT, MOST_PORTS = 8_000, 50
 """The port that is tried where none was named, and how many after it."""
@@ -21,16 +21,16 @@ def free_socket(config: ServerConfig) -> socket.socket:
     for other in range(USUAL_PORT, USUAL_PORT + MOST_PORTS):
         try:
             door = opened_door(host, other)
-        except NotNow:
+        except NotAvailable:
             continue
         if other != USUAL_PORT:
             log.warning("port %d is taken by another program; this is %d", USUAL_PORT, other)
         return door
-    raise NotNow(f"no port from {USUAL_PORT} on is free; name another one")
+    raise NotAvailable(f"no port from {USUAL_PORT} on is free; name another one")
 
 
 def opened_door(host: str, port: int) -> socket.socket:
-    """Raises `NotNow` where another program listens there, and `BadConfig` where nobody ever could."""
+    """Raises `NotAvailable` where another program listens there, and `BadConfig` where nobody ever could."""
     family, address = _address(host, port)
     door = socket.socket(family, socket.SOCK_STREAM)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -41,7 +41,7 @@ def opened_door(host: str, port: int) -> socket.socket:
         door.close()
         if wrong.errno == errno.EADDRINUSE:
             taken = f"port {port} of {host} is taken by another program"
-            raise NotNow(f"{taken}; stop that one, or name another port") from None
+            raise NotAvailable(f"{taken}; stop that one, or name another port") from None
         raise BadConfig(f"cannot listen on {host}, port {port}: {_why(wrong)}") from None
     return door
 

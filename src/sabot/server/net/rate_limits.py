@@ -10,7 +10,7 @@ Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 Seconds = Annotated[float, Meta(gt=0, le=3_600)]
 
 
-class Manners(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RateLimits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the server puts up with. The defaults are far beyond what a person at a page can do."""
 
     per_second: Count = 60

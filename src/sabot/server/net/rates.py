@@ -5,7 +5,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from sabot.games.answer import Refused
 from sabot.server.net.addresses import without_zone
-from sabot.server.net.rate_limits import Bucket, Manners
+from sabot.server.net.rate_limits import Bucket, RateLimits
 
 MOST_KNOWN = 20_000
 """Buckets that are kept, of each kind; whoever asked longest ago is forgotten first."""
@@ -48,7 +48,7 @@ class Buckets:
 class Rates:
     """Tokens of persons and addresses; each socket has a bucket of its own besides."""
 
-    def __init__(self, manners: Manners) -> None:
+    def __init__(self, manners: RateLimits) -> None:
         self._manners = manners
         self._persons = Buckets(manners.person_burst, manners.person_per_second)
         self._addresses = Buckets(manners.address_burst, manners.address_per_second)

@@ -11,7 +11,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from sabot.server.config.server_config import Listening
+from sabot.server.config.server_config import ListenSettings
 from sabot.server.net.rate_limits import SECOND, Bucket
 from sabot.server.socket.wire import LONGEST_MESSAGE
 
@@ -98,7 +98,7 @@ class CountingSocket(WebSocketsSansIOProtocol):
         return False
 
 
-def door_settings(app: ASGIApp, listen: Listening, heartbeat: float | None = None) -> uvicorn.Config:
+def door_settings(app: ASGIApp, listen: ListenSettings, heartbeat: float | None = None) -> uvicorn.Config:
     """How the server listens. Headers that name another client's address are not believed.
 
     `heartbeat` is the time between two pings, and for the answer; of both together, the configuration says.

@@ -8,7 +8,7 @@ from contextlib import suppress
 import msgspec
 
 from sabot.games.variant import Game
-from sabot.server.odds.odds_rows import Asked, Worked
+from sabot.server.odds.odds_rows import GameOdds, OddsRequest
 
 MOST_KEPT = 256
 """Sets of rules whose odds are kept; with more, the oldest are worked out again when they are asked for."""
@@ -16,18 +16,18 @@ PATIENCE = 600.0
 """Seconds for one set of rules; a machine that is slower than this will not be quicker next time."""
 
 log = logging.getLogger("sabot.server")
-_DECODER = msgspec.json.Decoder(Worked)
+_DECODER = msgspec.json.Decoder(GameOdds)
 
 
-class OddsDesk:
+class OddsProcess:
     """One set of rules after the other; nobody waits for any of them."""
 
     def __init__(self) -> None:
-        self._known: dict[str, Worked] = {}
+        self._known: dict[str, GameOdds] = {}
         self._under_way: dict[str, asyncio.Task[None]] = {}
         self._one_by_one = asyncio.Lock()
 
-    def look(self, game: Game, asked: Asked) -> Worked | None:
+    def look(self, game: Game, asked: OddsRequest) -> GameOdds | None:
         """The odds and the chart of a game; None while they are worked out. Empty where that failed."""
         digest = game.digest()
         if digest not in self._known and digest not in self._under_way:
@@ -40,7 +40,7 @@ class OddsDesk:
         """Returns when nothing is under way any more."""
         await asyncio.gather(*self._under_way.values())
 
-    async def _work_out(self, digest: str, asked: Asked) -> None:
+    async def _work_out(self, digest: str, asked: OddsRequest) -> None:
         async with self._one_by_one:
             found = await worked_out(asked)
         while len(self._known) >= MOST_KEPT:
@@ -48,7 +48,7 @@ class OddsDesk:
         self._known[digest] = found
 
 
-async def worked_out(asked: Asked) -> Worked:
+async def worked_out(asked: OddsRequest) -> GameOdds:
     """Asks another process; empty, and noted, where it does not answer."""
     child = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -71,4 +71,4 @@ async def worked_out(asked: Asked) -> Worked:
             with suppress(ProcessLookupError):
                 child.kill()
             await child.wait()
-    return Worked(())
+    return GameOdds(())

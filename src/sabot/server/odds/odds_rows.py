@@ -17,7 +17,7 @@ from msgspec import Struct
 from sabot.games.answer import Refused
 from sabot.games.bet import PayTable
 from sabot.games.catalogue import NO_FILES, OwnFiles, house_catalogue
-from sabot.games.reading import BadCard
+from sabot.games.reading import BadSetting
 from sabot.games.variant import Game
 from sabot.money import PUSH, show_odds
 from sabot.odds.blackjack.chart import Chart
@@ -74,7 +74,7 @@ class BetOddsView(Struct, frozen=True, kw_only=True):
     """Best first, as they stand in the pay table; none where chances are not shown."""
 
 
-class Worked(Struct, frozen=True):
+class GameOdds(Struct, frozen=True):
     """All that mathematics says of a game."""
 
     odds: tuple[BetOddsView, ...]
@@ -86,7 +86,7 @@ class Worked(Struct, frozen=True):
     """Bets on offer that return more than is staked, in words; none where nobody asked for them."""
 
 
-class Asked(Struct, frozen=True):
+class OddsRequest(Struct, frozen=True):
     """Which game is meant: one of the catalogue, or as a table plays it."""
 
     game: str
@@ -110,14 +110,14 @@ def _shown(number: Decimal) -> str:
     return f"{number.quantize(Decimal(1).scaleb(-DIGITS), ROUND_HALF_EVEN):f}"
 
 
-def game_asked(asked: Asked) -> Game | Refused:
+def game_asked(asked: OddsRequest) -> Game | Refused:
     games = house_catalogue(asked.files)
     if asked.configuration is not None:
         setup = configured(games, asked.configuration)
         return setup if isinstance(setup, Refused) else setup.game
     try:
         return games.find(asked.game)
-    except BadCard as wrong:
+    except BadSetting as wrong:
         return Refused("wrong", {"what": str(wrong)})
 
 
@@ -135,20 +135,20 @@ def odds_views(game: Game) -> tuple[BetOddsView, ...]:
     return tuple(_view(line, tables.get(line.bet)) for line in game_odds(game))
 
 
-def worked(game: Game) -> Worked:
+def worked(game: Game) -> GameOdds:
     """Takes seconds."""
     if not has_chart(game):
-        return Worked(odds_views(game))
+        return GameOdds(odds_views(game))
     from sabot.odds import best_chart  # noqa: PLC0415  # numba stays out of every server process
 
     best = best_chart(game.rules)
-    return Worked(odds_views(game), best.chart, computed(best.rtp))
+    return GameOdds(odds_views(game), best.chart, computed(best.rtp))
 
 
-def approval(game: Game) -> Worked:
+def approval(game: Game) -> GameOdds:
     from sabot.odds import approve  # noqa: PLC0415  # numba stays out of every server process
 
-    return Worked((), refused=approve(game).refused)
+    return GameOdds((), refused=approve(game).refused)
 
 
 def _view(line: "BetLine", table: PayTable | None) -> BetOddsView:
@@ -197,7 +197,7 @@ def _among(
 def main() -> None:
     """Reads which game is meant, and writes its odds."""
     os.nice(GENTLE)
-    asked = msgspec.json.decode(sys.stdin.buffer.read(), type=Asked)
+    asked = msgspec.json.decode(sys.stdin.buffer.read(), type=OddsRequest)
     game = game_asked(asked)
     if isinstance(game, Refused):
         raise SystemExit(game.reason)

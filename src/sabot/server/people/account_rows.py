@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from sabot.server.people.person import Person, Role, Session, State, hashed_token, mark_of
+from sabot.server.people.person import AccountState, Person, Role, Session, hashed_token, mark_of
 from sabot.store.rows import Row
 
 _COLUMNS = (
@@ -78,7 +78,7 @@ END_ALL = "DELETE FROM sessions WHERE person = $1 AND token <> $2"
 OVER = "DELETE FROM sessions WHERE seen <= $1 OR (until > 0 AND (until <= $2 OR seen <= $3))"
 
 
-class Account(Struct, frozen=True):
+class UserAccount(Struct, frozen=True):
     id: str
     name: str
     password: str
@@ -89,7 +89,7 @@ class Account(Struct, frozen=True):
     by: str
     """Who gave the role."""
     since: int
-    state: State
+    state: AccountState
     one_time: bool
     """The password was given by somebody of the house, and must be changed at the first sign-in."""
     credited: bool
@@ -114,11 +114,11 @@ class Account(Struct, frozen=True):
         return Person(self.id, self.name, self.role)
 
 
-def account_in(row: Row) -> Account:
+def account_in(row: Row) -> UserAccount:
     id_, name, password, role, told, givers, since, state, one_time, credited, secret, confirmed, *rest = row
     by, _, second = str(givers).partition(" ")
-    return Account(
-        *(id_, name or "", password or "", Role(role), Role(told), by, since, State(state)),
+    return UserAccount(
+        *(id_, name or "", password or "", Role(role), Role(told), by, since, AccountState(state)),
         *(bool(one_time), bool(credited), secret, bool(confirmed), *rest, second),
     )
 

@@ -8,9 +8,9 @@ from sabot.games.answer import Refused
 from sabot.profiles import is_inside
 from sabot.server.net.rates import HASTY
 from sabot.server.people import account_rows as sql
-from sabot.server.people.account_rows import Account
+from sabot.server.people.account_rows import UserAccount
 from sabot.server.people.passwords import BUSY, Caller
-from sabot.server.people.person import AccountRules, Role, Session, State
+from sabot.server.people.person import AccountRules, AccountState, Role, Session
 from sabot.server.people.registry import Registry
 from sabot.server.people.second_factor import kept_codes, new_secret, recovery_codes, step_of, without_code
 from sabot.server.people.sign_in_attempts import WRONG
@@ -40,15 +40,15 @@ class Attempt(Struct, frozen=True):
     """The password from now on, where the old one was given by the house."""
 
 
-class LetIn(Struct, frozen=True):
+class Admitted(Struct, frozen=True):
     session: Session
-    account: Account
+    account: UserAccount
     """As it was before."""
     recovery: tuple[str, ...] = ()
     """Codes that are shown this once."""
 
 
-class Wanted(Struct, frozen=True):
+class MoreProofNeeded(Struct, frozen=True):
     """The password is right, and something more is needed."""
 
     refused: Refused
@@ -62,7 +62,7 @@ def always() -> bool:
 
 async def let_in(
     people: Registry, attempt: Attempt, at: int, address: str = "", may_try: Callable[[], bool] = always
-) -> LetIn | Wanted | Refused:
+) -> Admitted | MoreProofNeeded | Refused:
     """The same answer and the same work whichever credential is wrong.
 
     `may_try` is asked for strangers, before anything costs much.
@@ -81,19 +81,19 @@ async def let_in(
             return closed
         kept = account.password if account is not None and account.password else people.nobody
         right = await people.passwords.is_right_aside(kept, attempt.password, caller)
-    if account is None or not right or not account.password or account.state is not State.OPEN:
+    if account is None or not right or not account.password or account.state is not AccountState.OPEN:
         return WRONG
     if not may_act_from(people.rules, account.role, address):
         return ELSEWHERE
     answer = await _further(people, account, attempt, at, address)
-    if isinstance(answer, Wanted):
+    if isinstance(answer, MoreProofNeeded):
         await people.tries.undo(attempt.name, address)
     return answer
 
 
 async def is_right(
-    people: Registry, account: Account, password: str, at: int, address: str, wrong: Refused
-) -> Account | Refused:
+    people: Registry, account: UserAccount, password: str, at: int, address: str, wrong: Refused
+) -> UserAccount | Refused:
     """Asked once more of somebody who is signed in, and counted like an attempt to sign in."""
     caller = Caller(address, known=True)
     with people.passwords.place(caller) as room:
@@ -111,41 +111,41 @@ async def is_right(
 
 
 async def _further(
-    people: Registry, account: Account, attempt: Attempt, at: int, address: str
-) -> LetIn | Wanted | Refused:
+    people: Registry, account: UserAccount, attempt: Attempt, at: int, address: str
+) -> Admitted | MoreProofNeeded | Refused:
     factor = await check_second_factor(people, account, attempt.code, at)
     if not isinstance(factor, tuple):
         return factor
     if account.one_time:
         if not attempt.new:
-            return Wanted(NEW_WANTED)
+            return MoreProofNeeded(NEW_WANTED)
         refused = (
             SAME if attempt.new == attempt.password else await people.check_new(account.person, attempt.new)
         )
         if refused is not None:
-            return Wanted(refused)
+            return MoreProofNeeded(refused)
         await people.put_password(account.person, attempt.new)
     await people.tries.succeeded(account.name, account.id, address, at)
     await people.scribe.write((sql.CAME, (account.id, at, address)))
-    return LetIn(await people.begin(account.person, at, address), account, factor)
+    return Admitted(await people.begin(account.person, at, address), account, factor)
 
 
 async def check_second_factor(
-    people: Registry, account: Account, code: str, at: int
-) -> tuple[str, ...] | Wanted | Refused:
+    people: Registry, account: UserAccount, code: str, at: int
+) -> tuple[str, ...] | MoreProofNeeded | Refused:
     """Codes for recovery that are new; mostly there are none."""
     if not account.confirmed and account.role not in people.rules.second_factor:
         return ()
     if not account.secret:
         secret = new_secret(people.entropy)
         await people.scribe.write((sql.SET_SECRET, (account.id, secret)))
-        return Wanted(ENROL, secret)
+        return MoreProofNeeded(ENROL, secret)
     if not code:
-        return Wanted(CODE_WANTED) if account.confirmed else Wanted(ENROL, account.secret)
+        return MoreProofNeeded(CODE_WANTED) if account.confirmed else MoreProofNeeded(ENROL, account.secret)
     return await confirm(people, account, code, at)
 
 
-async def confirm(people: Registry, account: Account, code: str, at: int) -> tuple[str, ...] | Refused:
+async def confirm(people: Registry, account: UserAccount, code: str, at: int) -> tuple[str, ...] | Refused:
     """A code is used once, on whichever server."""
     left = without_code(account.recovery, code) if account.confirmed else None
     if left is not None:

@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from sabot.games.answer import Refused
 from sabot.server.people.person import LONGEST_WORDS, MINUTE, SECOND, Mute, Person, Saying
-from sabot.server.people.row_writer import Scribe
-from sabot.store.rows import Rows
+from sabot.server.people.row_writer import RowWriter
+from sabot.store.rows import RowStore
 from sabot.texts import is_blank
 
 KEEP = "INSERT INTO words VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING"
@@ -43,7 +43,7 @@ class Report(Struct, frozen=True):
 
 
 class Sayings:
-    def __init__(self, rows: Rows, scribe: Scribe) -> None:
+    def __init__(self, rows: RowStore, scribe: RowWriter) -> None:
         self._rows = rows
         self._scribe = scribe
         self._recent: dict[str, Saying] = {}

@@ -16,7 +16,7 @@ PASSWORD = 15
 """Random bytes of the password."""
 
 
-class Made(Struct, frozen=True):
+class FirstOperator(Struct, frozen=True):
     name: str
     password: str
 
@@ -27,12 +27,12 @@ class Made(Struct, frozen=True):
         return f"The first operator is '{self.name}'; the password lies in {file}, which may then be removed"
 
 
-async def first_operator(people: Registry, at: int) -> Made | None:
+async def first_operator(people: Registry, at: int) -> FirstOperator | None:
     """None where there is an operator already, or where nobody could be made one."""
     if await people.has(Role.OPERATOR):
         return None
     password = base64.b32encode(people.entropy(PASSWORD)).decode().lower()
     for name in NAMES:
         if not isinstance(await people.add(name, password, Role.OPERATOR, at), Refused):
-            return Made(name, password)
+            return FirstOperator(name, password)
     return None

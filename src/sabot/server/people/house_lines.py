@@ -7,7 +7,7 @@ from sabot.games.answer import Refused
 from sabot.house.requests import OTHER_BODY
 from sabot.server.people.registry import Registry
 from sabot.store.codec import event_in
-from sabot.store.commit import CommandId, Commit, Committed, Entry, Repeated, Seen
+from sabot.store.commit import CommandId, CommandReceipt, Commit, Committed, Entry, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import HOUSE, PlayerMuted, StaffChanged
@@ -35,7 +35,9 @@ async def tell_house(
     raise StoreFailed("others wrote for the house all the time")
 
 
-async def _first(journal: Journal, id_: CommandId, seen: Seen, kind: type[Event]) -> Event | Refused:
+async def _first(
+    journal: Journal, id_: CommandId, seen: CommandReceipt, kind: type[Event]
+) -> Event | Refused:
     if seen.digest != id_.digest or seen.stream != HOUSE:
         return OTHER_BODY
     (record,) = await journal.read(HOUSE, seen.first - 1, seen.last)

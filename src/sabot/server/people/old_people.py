@@ -8,7 +8,7 @@ from pathlib import Path
 from sabot.server.people.name_rules import folded, looks
 from sabot.server.people.person import HOUR
 from sabot.server.people.registry import BY_THE_HOUSE
-from sabot.store.rows import Row, Rows, Statement
+from sabot.store.rows import Row, RowStore, Statement
 from sabot.store.sqlite_opening import MINE
 from sabot.store.store_errors import BadStore
 
@@ -47,7 +47,7 @@ def _names(name: str) -> list[tuple[str | None, ...]]:
     return [(name, folded(name), looks(name)), (name, folded(name), None), (name, None, None)]
 
 
-async def take_over(file: Path, rows: Rows) -> bool:
+async def take_over(file: Path, rows: RowStore) -> bool:
     """Whether there was a file; it is kept aside under another name."""
     if not file.exists():
         return False

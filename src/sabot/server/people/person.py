@@ -34,7 +34,7 @@ class Role(StrEnum):
         return Named(f"role.{self.value}", self.value)
 
 
-class State(StrEnum):
+class AccountState(StrEnum):
     """Whether an account can be used."""
 
     OPEN = "open"

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.server.people import account_rows as sql
-from sabot.server.people.account_rows import Account, OwnSession, account_in, own_session, session_in_row
+from sabot.server.people.account_rows import OwnSession, UserAccount, account_in, own_session, session_in_row
 from sabot.server.people.chat import Sayings
 from sabot.server.people.name_rules import ID, TAKEN, check_name, check_players_name, folded, looks
 from sabot.server.people.passwords import BUSY, NOBODY, Caller, Passwords, check_password
@@ -17,16 +17,16 @@ from sabot.server.people.person import (
     MINUTE,
     NOTED,
     AccountRules,
+    AccountState,
     Person,
     Role,
     Session,
-    State,
     hashed_token,
     mark_of,
 )
-from sabot.server.people.row_writer import Scribe
-from sabot.server.people.sign_in_attempts import Tries
-from sabot.store.rows import Reads, Rows
+from sabot.server.people.row_writer import RowWriter
+from sabot.server.people.sign_in_attempts import SignInAttempts
+from sabot.store.rows import RowReader, RowStore
 
 MOST_AT_HAND = 100_000
 """Sessions that lie in memory; beyond that the longest known is read again when it is asked for."""
@@ -45,15 +45,15 @@ class Registry:
 
     def __init__(
         self,
-        rows: Rows,
+        rows: RowStore,
         entropy: Entropy,
         hasher: PasswordHasher | None = None,
         rules: AccountRules | None = None,
     ) -> None:
         self.rows = rows
         self.rules = rules or AccountRules()
-        self.scribe = Scribe(rows)
-        self.tries = Tries(rows, self.scribe)
+        self.scribe = RowWriter(rows)
+        self.tries = SignInAttempts(rows, self.scribe)
         self.entropy = entropy
         self.passwords = Passwords(hasher)
         self.nobody = self.passwords.of_nobody(entropy)
@@ -117,15 +117,15 @@ class Registry:
         """Somebody who is about: whose session was fetched."""
         return self._people.get(id_)
 
-    async def account(self, id_: str, rows: Reads | None = None) -> Account | None:
+    async def account(self, id_: str, rows: RowReader | None = None) -> UserAccount | None:
         found = await (rows or self.rows).fetch(sql.BY_ID, id_)
         return account_in(found[0]) if found else None
 
-    async def account_named(self, name: str) -> Account | None:
+    async def account_named(self, name: str) -> UserAccount | None:
         found = await self.rows.fetch(sql.BY_NAME, folded(name))
         return account_in(found[0]) if found else None
 
-    async def account_of(self, who: str) -> Account | None:
+    async def account_of(self, who: str) -> UserAccount | None:
         """By the id, in capitals too, or by the name: no name looks like an id."""
         wanted = who.strip()
         if ID.fullmatch(wanted.casefold()):
@@ -139,7 +139,7 @@ class Registry:
         found = await self.account_of(who)
         return None if found is None else found.person
 
-    async def named(self) -> list[Account]:
+    async def named(self) -> list[UserAccount]:
         """Everybody who has a name, people of the house first."""
         return [account_in(row) for row in await self.rows.fetch(sql.NAMED)]
 
@@ -185,16 +185,16 @@ class Registry:
         await self.scribe.write((sql.SET_ROLE, (person.id, role.value, by)), (sql.END_ALL, (person.id, "")))
         self._forget(person.id)
 
-    async def untold(self) -> list[Account]:
+    async def untold(self) -> list[UserAccount]:
         """People whose role the journal does not know yet."""
         return [account_in(row) for row in await self.rows.fetch(sql.UNTOLD)]
 
-    async def told(self, account: Account) -> None:
+    async def told(self, account: UserAccount) -> None:
         await self.scribe.write((sql.SET_TOLD, (account.id, account.role.value)))
 
     async def lock(self, person: Person) -> None:
         """Nobody signs in until it is unlocked, and whoever is signed in is not any more."""
-        locked = (sql.SET_STATE, (person.id, State.LOCKED.value))
+        locked = (sql.SET_STATE, (person.id, AccountState.LOCKED.value))
         await self.scribe.write(locked, (sql.END_ALL, (person.id, "")))
         self._forget(person.id)
 
@@ -204,7 +204,7 @@ class Registry:
         return int(count)
 
     async def unlock(self, person: Person) -> None:
-        await self.scribe.write((sql.SET_STATE, (person.id, State.OPEN.value)))
+        await self.scribe.write((sql.SET_STATE, (person.id, AccountState.OPEN.value)))
         await self.tries.forget(person.name)
 
     async def erase(self, person: Person) -> None:
@@ -249,11 +249,11 @@ class Registry:
         """The same however long nobody has been there."""
         return self._sessions.get(hashed_token(token))
 
-    async def fetch(self, token: str, rows: Reads | None = None) -> None:
+    async def fetch(self, token: str, rows: RowReader | None = None) -> None:
         """The session of a token as it is kept: others may have ended it, or changed its person."""
         await self.fetch_all((token,), rows)
 
-    async def fetch_all(self, tokens: Iterable[str], rows: Reads | None = None) -> None:
+    async def fetch_all(self, tokens: Iterable[str], rows: RowReader | None = None) -> None:
         """Of many tokens by one question."""
         asked = {hashed_token(token): token for token in tokens}
         kept = {row[0]: row for row in await (rows or self.rows).fetch_of(sql.SESSION, tuple(asked))}

@@ -6,7 +6,7 @@ from typing import Protocol
 from sabot.games.answer import Refused
 from sabot.house.requests import Reply
 from sabot.ledger.purse import GONE
-from sabot.server.people.account_rows import Account
+from sabot.server.people.account_rows import UserAccount
 from sabot.server.people.person import Role
 from sabot.server.people.registry import Registry
 from sabot.store.streams import PlayerLeft
@@ -23,21 +23,23 @@ class Leave(Protocol):
 UNTOLD = Refused("role-not-taken-yet")
 
 
-class Way(Enum):
+class RemovalKind(Enum):
     ERASE = "erase"
     """Name, words and addresses go; the id stays, with its past."""
     REMOVE = "remove"
     """The whole account."""
 
 
-async def part(people: Registry, account: Account, way: Way, by: str, leave: Leave) -> Refused | None:
+async def part(
+    people: Registry, account: UserAccount, way: RemovalKind, by: str, leave: Leave
+) -> Refused | None:
     """What was begun and not finished can be asked for again: who has left already is not asked anew."""
     if account.role is not Role.PLAYER:
         return Refused("take-role-first", {"name": account.name, "role": account.role.named})
     if account.told is not Role.PLAYER:
         # What somebody did for the house stays the deed of somebody who was allowed to.
         return UNTOLD
-    whole = way is Way.REMOVE
+    whole = way is RemovalKind.REMOVE
     # Nobody else can come back to what a guest of theirs has.
     leaving = [PlayerLeft(guest.id, by) for guest in await people.guests_of(account.person)]
     leaving.append(PlayerLeft(account.id, by, whole))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from sabot.store.rows import Row, Rows, Statement
+from sabot.store.rows import Row, RowStore, Statement
 from sabot.store.store_errors import BadValue, StoreFailed
 
 TOGETHER = 256
@@ -20,22 +20,22 @@ MOST_OWED = 100_000
 log = logging.getLogger("sabot.people")
 
 
-class Wish(Struct, eq=False):
+class RowWrite(Struct, eq=False):
     statements: Sequence[Statement]
     done: "asyncio.Future[list[list[Row]]] | None" = None
     """For whoever waits."""
 
 
-class Scribe:
-    def __init__(self, rows: Rows) -> None:
+class RowWriter:
+    def __init__(self, rows: RowStore) -> None:
         self._rows = rows
-        self._waiting: deque[Wish] = deque()
+        self._waiting: deque[RowWrite] = deque()
         self._writing: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     async def write(self, *statements: Statement) -> list[list[Row]]:
         """What each returns, once they are on the disk. Raises `StoreFailed` where nothing was written."""
-        wish = Wish(statements, asyncio.get_running_loop().create_future())
+        wish = RowWrite(statements, asyncio.get_running_loop().create_future())
         self._waiting.append(wish)
         self._begin()
         assert wish.done is not None
@@ -44,7 +44,7 @@ class Scribe:
     def later(self, *statements: Statement) -> None:
         """Nobody waits for it, and it is tried again where it fails."""
         if len(self._waiting) < MOST_OWED:
-            self._waiting.append(Wish(statements))
+            self._waiting.append(RowWrite(statements))
         if self._writing is None and self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(LATER, self._begin)
 
@@ -60,7 +60,7 @@ class Scribe:
             self._writing = asyncio.create_task(self._write())
 
     async def _write(self) -> None:
-        failed: list[Wish] = []
+        failed: list[RowWrite] = []
         try:
             while self._waiting:
                 group = [self._waiting.popleft() for _ in range(min(TOGETHER, len(self._waiting)))]
@@ -71,7 +71,7 @@ class Scribe:
         if failed:
             self._timer = asyncio.get_running_loop().call_later(LATER, self._begin)
 
-    async def _write_group(self, group: Sequence[Wish]) -> list[Wish]:
+    async def _write_group(self, group: Sequence[RowWrite]) -> list[RowWrite]:
         """Those that are to be tried again."""
         try:
             told = await self._rows.write([each for wish in group for each in wish.statements])
@@ -106,7 +106,7 @@ class Scribe:
             self._timer.cancel()
 
 
-def _disappoint(group: Sequence[Wish], wrong: Exception) -> None:
+def _disappoint(group: Sequence[RowWrite], wrong: Exception) -> None:
     for wish in group:
         if wish.done is not None and not wish.done.done():
             wish.done.set_exception(wrong)

@@ -6,8 +6,8 @@ from sabot.games.answer import Refused
 from sabot.server.net.addresses import without_zone
 from sabot.server.people.name_rules import kept_name
 from sabot.server.people.person import HOUR, MINUTE, SECOND
-from sabot.server.people.row_writer import Scribe
-from sabot.store.rows import Rows
+from sabot.server.people.row_writer import RowWriter
+from sabot.store.rows import RowStore
 
 FAILURES = 3
 WITHIN = 30 * MINUTE
@@ -60,8 +60,8 @@ def place_of(address: str) -> str:
     return str(parsed)
 
 
-class Tries:
-    def __init__(self, rows: Rows, scribe: Scribe) -> None:
+class SignInAttempts:
+    def __init__(self, rows: RowStore, scribe: RowWriter) -> None:
         self._rows = rows
         self._scribe = scribe
 

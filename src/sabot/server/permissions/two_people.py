@@ -5,7 +5,7 @@ from sabot.house.requests import Reply
 from sabot.server.live.service import Service
 from sabot.server.live.table_changes import ask_permitted
 from sabot.server.live.table_host import TableHost
-from sabot.server.people.person import Role, State
+from sabot.server.people.person import AccountState, Role
 from sabot.server.people.registry import Registry
 from sabot.server.permissions.at_table import may_ask
 from sabot.table import commands as c
@@ -17,7 +17,7 @@ NO_MORE = Refused("asker-may-not")
 async def role_now(people: Registry, person: str) -> Role | None:
     """The role in which somebody can act; None where the account is locked or gone."""
     account = await people.account(person)
-    return None if account is None or account.state is not State.OPEN else account.role
+    return None if account is None or account.state is not AccountState.OPEN else account.role
 
 
 async def ask_by_two(service: Service, host: TableHost, told: c.Request) -> Reply:

@@ -5,7 +5,7 @@ import re
 import msgspec
 from starlette.requests import HTTPConnection
 
-from sabot.server.socket.wire import Act, FromClient, Subscribe
+from sabot.server.socket.wire import CommandMessage, FromClient, Subscribe
 from sabot.table import commands as c
 
 READ = re.compile(
@@ -29,7 +29,7 @@ _NAME = msgspec.json.Decoder(_Named)
 def is_sign(message: FromClient) -> bool:
     """Something is done, or a table is opened; a line that comes back only follows where it was."""
     match message:
-        case Act(command=command):
+        case CommandMessage(command=command):
             return _name_of(command) not in BY_ITSELF
         case Subscribe(_, after):
             return after is None

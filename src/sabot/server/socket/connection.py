@@ -15,7 +15,7 @@ from sabot.server.live.last_stakes import LastStakes, Remembering, asks_elsewher
 from sabot.server.live.service import Service
 from sabot.server.live.table_changes import CONFIGURING
 from sabot.server.live.table_host import STALE, TableHost
-from sabot.server.monitoring.security_log import Kind, note
+from sabot.server.monitoring.security_log import SecurityEvent, note
 from sabot.server.net.direct_line import direct_line
 from sabot.server.net.rates import HASTY
 from sabot.server.people.person import NOTED, Role, Session
@@ -24,12 +24,12 @@ from sabot.server.permissions.two_people import ask_by_two
 from sabot.server.socket.activity import is_sign
 from sabot.server.socket.hub import MOST_TABLES, Listener
 from sabot.server.socket.incoming import Malformed, is_of_two, read_act, read_message, tag_of
-from sabot.server.socket.message_costs import Tokens
-from sabot.server.socket.open_sockets import ENDED, Windows
-from sabot.server.socket.socket_writer import Outlet
+from sabot.server.socket.message_costs import MessageCosts
+from sabot.server.socket.open_sockets import ENDED, OpenSockets
+from sabot.server.socket.socket_writer import SocketWriter
 from sabot.server.socket.wire import (
-    Act,
     Closed,
+    CommandMessage,
     Done,
     FromClient,
     Look,
@@ -59,10 +59,10 @@ class Socket:
     def __init__(
         self,
         service: Service,
-        windows: Windows,
+        windows: OpenSockets,
         session: Session,
         send: Send,
-        tokens: Tokens,
+        tokens: MessageCosts,
         last: LastStakes,
     ) -> None:
         self.session = session
@@ -72,7 +72,7 @@ class Socket:
         self._windows = windows
         self._tokens = tokens
         self._last = last
-        self._outlet = Outlet(send)
+        self._outlet = SocketWriter(send)
         self._outlet.on_drained = self._drained
         self._listener = Listener(session.person.id, self._outlet.write)
         self._acts = 0
@@ -84,7 +84,7 @@ class Socket:
         self._looking_up: set[asyncio.Task[None]] = set()
         self._in_order = asyncio.Lock()
         """Acts of people of the house are done in the order in which they came."""
-        self._behind: dict[str, list[Act]] = {}
+        self._behind: dict[str, list[CommandMessage]] = {}
         """What came for a table while stakes of elsewhere are looked up: it waits, and the order stays."""
 
     async def run(self, receive: Receive) -> None:
@@ -128,7 +128,7 @@ class Socket:
     # Messages in.
 
     def _refuse(self, message: FromClient, why: Reason) -> None:
-        id_ = message.id if isinstance(message, Act) else ""
+        id_ = message.id if isinstance(message, CommandMessage) else ""
         table = "" if isinstance(message, Ping) else message.table
         self.tell(refused(id_, table, why))
 
@@ -138,7 +138,7 @@ class Socket:
         if not looked_up and not self._tokens.may_send(message, now):
             self._slow_down(message)
             return
-        if isinstance(message, Subscribe | Act):
+        if isinstance(message, Subscribe | CommandMessage):
             if not looked_up and not self._windows.holds(self, now):
                 self._start(self._take_or_end(message))
                 return
@@ -153,12 +153,12 @@ class Socket:
                 self._look(table)
             case Subscribe(table, after):
                 self._subscribe(table, after)
-            case Act() if person.role is Role.PLAYER:
+            case CommandMessage() if person.role is Role.PLAYER:
                 self._act(message)
-            case Act():
+            case CommandMessage():
                 self._start(self._act_of_staff(message))
 
-    async def _take_or_end(self, message: Subscribe | Act) -> None:
+    async def _take_or_end(self, message: Subscribe | CommandMessage) -> None:
         """A session that seems to be over is looked up: its person may be busy in other windows."""
         async with self._in_order:
             try:
@@ -172,7 +172,7 @@ class Socket:
 
     def _slow_down(self, message: FromClient) -> None:
         """Refused, so that the client knows what was not done; who goes on all the same is sent away."""
-        note(Kind.RATE_REFUSED, person=self.session.person.id)
+        note(SecurityEvent.RATE_REFUSED, person=self.session.person.id)
         if self._tokens.is_out_of_patience():
             self.end(Closed.TOO_FAST, HASTY.reason)
             return
@@ -242,7 +242,7 @@ class Socket:
 
     # Acting.
 
-    async def _act_of_staff(self, act: Act) -> None:
+    async def _act_of_staff(self, act: CommandMessage) -> None:
         """Whoever has lost the role does nothing in it any more, however the window was opened."""
         async with self._in_order:
             try:
@@ -262,7 +262,7 @@ class Socket:
         self._looking_up.add(task)
         task.add_done_callback(self._looking_up.discard)
 
-    def _act(self, act: Act) -> None:
+    def _act(self, act: CommandMessage) -> None:
         waiting = self._behind.get(act.table)
         if waiting is not None and len(waiting) < MOST_ACTS:
             waiting.append(act)
@@ -297,7 +297,9 @@ class Socket:
             return
         host.ask(told).add_done_callback(lambda done: self._answer(act, told, done))
 
-    async def _remember(self, act: Act, told: Request, command: Remembering, host: TableHost) -> None:
+    async def _remember(
+        self, act: CommandMessage, told: Request, command: Remembering, host: TableHost
+    ) -> None:
         """The house remembers what was staked on this game before, here or elsewhere (G11)."""
         last = await self._last.of(told.by, host.writer.table.setup.game.key)
         told = replace(told, command=replace(command, last=last))
@@ -305,7 +307,7 @@ class Socket:
         for later in self._behind.pop(act.table):
             self._act(later)
 
-    async def _configure(self, act: Act, told: Request, host: TableHost) -> None:
+    async def _configure(self, act: CommandMessage, told: Request, host: TableHost) -> None:
         """Whether it may hold can take seconds to find out; the other tables go on meanwhile."""
         try:
             reply = await ask_by_two(self._service, host, told)
@@ -336,7 +338,7 @@ class Socket:
         else:
             self._service.people.sayings.drop(note)
 
-    def _answer(self, act: Act, told: Request, done: "asyncio.Future[Reply]") -> None:
+    def _answer(self, act: CommandMessage, told: Request, done: "asyncio.Future[Reply]") -> None:
         if done.cancelled():
             return
         reply = done.result()
@@ -347,11 +349,11 @@ class Socket:
         else:
             self._look_up(act, told, reply)
 
-    def _look_up(self, act: Act, told: Request, refused: Reason) -> None:
+    def _look_up(self, act: CommandMessage, told: Request, refused: Reason) -> None:
         """What would be refused now may have been accepted before: then that is the answer, again."""
         self._start(self._known_or(act, told, refused))
 
-    async def _known_or(self, act: Act, told: Request, refused: Reason) -> None:
+    async def _known_or(self, act: CommandMessage, told: Request, refused: Reason) -> None:
         id_ = id_of(told)
         assert id_ is not None, "every command of a client has an id"
         try:
@@ -361,7 +363,7 @@ class Socket:
         else:
             self._reply(act, refused if seen is None else first_reply(id_, seen))
 
-    def _reply(self, act: Act, reply: Reply) -> None:
+    def _reply(self, act: CommandMessage, reply: Reply) -> None:
         self._acts -= 1
         self._note_act(act, reply)
         if self._over:
@@ -375,10 +377,10 @@ class Socket:
             case Reason():
                 self.tell(refused(act.id, act.table, reply))
 
-    def _note_act(self, act: Act, reply: Reply) -> None:
+    def _note_act(self, act: CommandMessage, reply: Reply) -> None:
         asked = self._of_staff.pop(act.id, None)
         if asked is not None:
-            kind = Kind.SETTING_CHANGED if asked == CONFIGURE else Kind.STAFF_ACT
+            kind = SecurityEvent.SETTING_CHANGED if asked == CONFIGURE else SecurityEvent.STAFF_ACT
             answer = "done" if isinstance(reply, TableDone) else "refused"
             person = self.session.person.id
             note(kind, person=person, table=act.table, command=act.id, act=asked, answer=answer)

@@ -3,16 +3,16 @@
 from collections import deque
 from collections.abc import Callable
 
-from sabot.server.socket.published_view import Told
+from sabot.server.socket.published_view import PublishedView
 from sabot.server.socket.wire import LONGEST_MESSAGE
-from sabot.table.view import CroupierView, Kept, OperatorView, OwnView
+from sabot.table.view import CroupierView, KeptParts, OperatorView, OwnView
 
 MOST_WAITING = 256
 """Messages that may wait for a slow reader; one who is further behind gets a snapshot instead."""
 MOST_TABLES = 4
 """Tables that one socket listens to."""
 
-__all__ = ["LONGEST_MESSAGE", "MOST_TABLES", "Hub", "Listener", "Part", "View"]
+__all__ = ["LONGEST_MESSAGE", "MOST_TABLES", "Hub", "Listener", "OwnPart", "View"]
 
 
 View = OwnView | CroupierView | OperatorView
@@ -62,11 +62,11 @@ class Listener:
         return due
 
 
-class Part:
+class OwnPart:
     """What all windows of one person show of a table besides what everybody sees."""
 
     def __init__(self) -> None:
-        self.kept = Kept()
+        self.kept = KeptParts()
         self.view: View | None = None
         """As it was last told; None before that."""
 
@@ -78,9 +78,9 @@ class Topic:
         self.listeners: dict[Listener, None] = {}
         self.windows: dict[str, dict[Listener, None]] = {}
         """Those of each player."""
-        self.parts: dict[str, Part] = {}
+        self.parts: dict[str, OwnPart] = {}
         """Of each player with windows."""
-        self.told = Told()
+        self.told = PublishedView()
 
 
 class Hub:
@@ -97,7 +97,7 @@ class Hub:
         if listener not in topic.listeners:
             topic.listeners[listener] = None
             topic.windows.setdefault(listener.player, {})[listener] = None
-            topic.parts.setdefault(listener.player, Part())
+            topic.parts.setdefault(listener.player, OwnPart())
             self._watching.setdefault(listener.player, {})[table] = None
         listener.tables.add(table)
 
@@ -113,7 +113,7 @@ class Hub:
                 if not self._watching[listener.player]:
                     del self._watching[listener.player]
             if not topic.listeners:
-                topic.told = Told()
+                topic.told = PublishedView()
         listener.tables.discard(table)
         listener.behind.discard(table)
 

@@ -6,11 +6,11 @@ import msgspec
 from msgspec import Struct
 
 from sabot.games.answer import Refused
-from sabot.server.monitoring.security_log import Kind, note
+from sabot.server.monitoring.security_log import SecurityEvent, note
 from sabot.server.net.strict_reading import check_shape, read_strictly
 from sabot.server.people.person import Person
 from sabot.server.permissions.roles import AT_TABLES, may_give
-from sabot.server.socket.wire import LONGEST_MESSAGE, Act, FromClient
+from sabot.server.socket.wire import LONGEST_MESSAGE, CommandMessage, FromClient
 from sabot.table import commands as c
 from sabot.table.command_fields import Plain
 
@@ -41,7 +41,7 @@ _KINDS: Mapping[str, type[c.Command]] = {tag_of(kind): kind for kind in AT_TABLE
 _OF_TWO = frozenset({tag_of(c.AskApproval), tag_of(c.GiveApproval)})
 
 
-def read_act(act: Act, person: Person) -> c.Command | Refused:
+def read_act(act: CommandMessage, person: Person) -> c.Command | Refused:
     """The command of whoever the session says it is: a guest plays, people of the house do their work."""
     given = _given(act)
     if isinstance(given, Refused):
@@ -51,12 +51,12 @@ def read_act(act: Act, person: Person) -> c.Command | Refused:
         return Refused("no-such-command")
     refused = may_give(person.role, kind)
     if refused is not None:
-        note(Kind.ROLE_REFUSED, person=person.id, table=act.table, command=act.id, act=tag_of(kind))
+        note(SecurityEvent.ROLE_REFUSED, person=person.id, table=act.table, command=act.id, act=tag_of(kind))
         return refused
     return read_strictly(given, kind)
 
 
-def _given(act: Act) -> dict[str, Plain] | Refused:
+def _given(act: CommandMessage) -> dict[str, Plain] | Refused:
     try:
         given = msgspec.json.decode(act.command)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -69,7 +69,7 @@ def _given(act: Act) -> dict[str, Plain] | Refused:
     return given
 
 
-def is_of_two(act: Act) -> bool:
+def is_of_two(act: CommandMessage) -> bool:
     """Whether it asks for something that only two people do, or approves it."""
     given = _given(act)
     return isinstance(given, dict) and given.get("type") in _OF_TWO

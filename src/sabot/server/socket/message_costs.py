@@ -1,12 +1,12 @@
 """What the messages of one socket cost: from its own bucket, its person's and its address's."""
 
-from sabot.server.net.rate_limits import Bucket, Manners
+from sabot.server.net.rate_limits import Bucket, RateLimits
 from sabot.server.net.rates import Rates
 from sabot.server.socket.wire import FromClient, Look, Subscribe
 
 
-class Tokens:
-    def __init__(self, manners: Manners, rates: Rates, person: str, address: str) -> None:
+class MessageCosts:
+    def __init__(self, manners: RateLimits, rates: Rates, person: str, address: str) -> None:
         self._manners = manners
         self._rates = rates
         self._person = person

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Money
 from sabot.server.live.service import Service
-from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people.person import MINUTE, Role, Session
 from sabot.server.socket.wire import Closed, Notice, ToClient, notice
 from sabot.store.store_errors import StoreFailed
@@ -19,7 +19,7 @@ ENDED = "this session is over; sign in again"
 OLDEST = "too many windows are open; this was the oldest"
 
 
-class Window(Protocol):
+class OpenSocket(Protocol):
     """What is asked of an open socket."""
 
     session: Session
@@ -31,7 +31,7 @@ class Window(Protocol):
     def end(self, code: Closed, reason: str) -> None: ...
 
 
-class Stay:
+class PlayerVisit:
     """How long a player has been here, over all their windows, and what they came with."""
 
     def __init__(self, since: int, balance: int) -> None:
@@ -42,19 +42,19 @@ class Stay:
         self.left: int | None = None
 
 
-class Windows:
-    def __init__(self, service: Service, manners: Manners) -> None:
+class OpenSockets:
+    def __init__(self, service: Service, manners: RateLimits) -> None:
         self._service = service
         self._manners = manners
-        self._open: dict[str, list[Window]] = {}
-        self._stays: dict[str, Stay] = {}
+        self._open: dict[str, list[OpenSocket]] = {}
+        self._stays: dict[str, PlayerVisit] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._attending: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
         return sum(map(len, self._open.values()))
 
-    def opened(self, window: Window) -> None:
+    def opened(self, window: OpenSocket) -> None:
         player, now = window.session.person.id, self._service.now()
         own = self._open.setdefault(player, [])
         own.append(window)
@@ -63,12 +63,12 @@ class Windows:
             oldest.end(Closed.ANOTHER_WINDOW, OLDEST)
         stay = self._stays.get(player)
         if stay is None or (stay.left is not None and now - stay.left >= AWAY):
-            self._stays[player] = Stay(now, self._service.purse(player).balance)
+            self._stays[player] = PlayerVisit(now, self._service.purse(player).balance)
         else:
             stay.left = None
         self._set_timer()
 
-    def closed(self, window: Window) -> None:
+    def closed(self, window: OpenSocket) -> None:
         player = window.session.person.id
         own = self._open.get(player, [])
         if window in own:
@@ -101,7 +101,7 @@ class Windows:
             if window.session.person.role in roles:
                 window.tell(message)
 
-    def _of(self, player: str) -> tuple[Window, ...]:
+    def _of(self, player: str) -> tuple[OpenSocket, ...]:
         return tuple(self._open.get(player, ()))
 
     # From time to time.
@@ -129,15 +129,15 @@ class Windows:
         for player in gone:
             del self._stays[player]
 
-    def _all(self) -> Iterator[Window]:
+    def _all(self) -> Iterator[OpenSocket]:
         return (window for own in self._open.values() for window in own)
 
-    def _check_session(self, window: Window, now: int) -> None:
+    def _check_session(self, window: OpenSocket, now: int) -> None:
         """Whoever has another password or role by now goes."""
         if not self.holds(window, now):
             window.end(Closed.SIGN_IN, ENDED)
 
-    def holds(self, window: Window, now: int) -> bool:
+    def holds(self, window: OpenSocket, now: int) -> bool:
         """Whether its session is not over, as last fetched; who is idle here may be busy elsewhere."""
         known = self._service.people.kept(window.session.token)
         rules = self._service.people.rules
@@ -150,7 +150,7 @@ class Windows:
             stay.checks = due
             self.tell(player, self._reality(player, stay, now))
 
-    def _reality(self, player: str, stay: Stay, now: int) -> Notice:
+    def _reality(self, player: str, stay: PlayerVisit, now: int) -> Notice:
         minutes = (now - stay.since) // MINUTE
         hours, rest = divmod(minutes, 60)
         parts = [f"{hours} h" if hours else "", f"{rest} min" if rest or not hours else ""]

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from sabot.games.cues import Cue
-from sabot.house.table_writer import Step
+from sabot.house.table_writer import TableStep
 from sabot.server.socket.wire import Changed, Snapshot, write
 from sabot.server.socket.wire import Step as StepTold
 from sabot.table.state import Table
-from sabot.table.view import Kept, PublicView, difference, moments, public_view
+from sabot.table.view import KeptParts, PublicView, difference, moments, public_view
 
 RING = 512
 """Messages of a table that are kept for those who come back."""
@@ -23,12 +23,12 @@ class Message(Struct, frozen=True, gc=False):
     content: bytes
 
 
-class Told:
+class PublishedView:
     """The table as everybody who listens knows it. Before anybody does, nothing is made and nothing kept."""
 
     def __init__(self) -> None:
         self._view: PublicView | None = None
-        self._kept = Kept()
+        self._kept = KeptParts()
         self._n = self._at = 0
         self._whole = b""
         self._since = 0
@@ -45,7 +45,7 @@ class Told:
             self._whole = write(Snapshot(name, self._n, self._at, self._view))
         return self._whole
 
-    def change(self, name: str, n: int, at: int, course: tuple[Step, ...]) -> bytes | None:
+    def change(self, name: str, n: int, at: int, course: tuple[TableStep, ...]) -> bytes | None:
         """What a batch changed, for everybody; None where it is nobody else's business, or nobody listens."""
         if self._view is None:
             return None
@@ -59,7 +59,7 @@ class Told:
             self._since = self._ring.popleft().n
         return content
 
-    def _steps(self, at: int, course: tuple[Step, ...]) -> Iterator[StepTold]:
+    def _steps(self, at: int, course: tuple[TableStep, ...]) -> Iterator[StepTold]:
         """One for each thing that is seen or heard on its own; what others changed comes with the next."""
         last = len(course) - 1
         for number, step in enumerate(course):

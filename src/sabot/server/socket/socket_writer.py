@@ -9,7 +9,7 @@ from starlette.types import Message, Send
 from sabot.server.net.direct_line import DirectLine
 
 
-class Outlet:
+class SocketWriter:
     def __init__(self, send: Send) -> None:
         self._send = send
         self.line: DirectLine | None = None

@@ -64,7 +64,7 @@ class Unsubscribe(Struct, frozen=True, tag="unsubscribe", forbid_unknown_fields=
     table: TableName
 
 
-class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
+class CommandMessage(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     """A command. Sent again under the same id it is answered as the first time."""
 
     id: Id
@@ -88,7 +88,7 @@ class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     n: Number = 0
 
 
-FromClient: TypeAlias = Subscribe | Unsubscribe | Act | Look | Ping
+FromClient: TypeAlias = Subscribe | Unsubscribe | CommandMessage | Look | Ping
 
 # To a client.
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from sabot.games.answer import Money, Named, Refused
 from sabot.games.stake import Stake
-from sabot.games.wager import Bound, Bounds
+from sabot.games.wager import Bounds, FieldBound
 from sabot.ledger.golden import check_golden
 from sabot.ledger.lot import Chips, Lot, Tray
 from sabot.money import Amount
@@ -22,7 +22,7 @@ NO_MORE_PRESSES = Refused("no-more-presses")
 NOTHING, MONEY = Lot(), Lot(Amount(1))
 
 
-class Lying:
+class PlayerStakes:
     """What lies before a player, in the forms in which the rules ask for it."""
 
     def __init__(self, puts: Press, player: str) -> None:
@@ -31,19 +31,19 @@ class Lying:
         self.lots = {(put.hand, put.bet): put.lot for put in puts}
 
 
-class Room(NamedTuple):
+class FieldRoom(NamedTuple):
     """What a field takes, and what bounds it because of other fields."""
 
     range: Range | Refused
     bounds: Bounds = ()
 
 
-class Felt(Struct, frozen=True, kw_only=True, dict=True):
+class BettingArea(Struct, frozen=True, kw_only=True, dict=True):
     """What a bet command is judged by."""
 
     fields: Fields
     limits: Limits
-    tops: Mapping[str, Bound]
+    tops: Mapping[str, FieldBound]
     """The most that each of them lets lie there."""
     live: Live
     """The switches for golden chips."""
@@ -92,7 +92,7 @@ class Felt(Struct, frozen=True, kw_only=True, dict=True):
         return found
 
     @property
-    def room(self) -> Bound:
+    def room(self) -> FieldBound:
         """What may be laid down altogether in money."""
         return min(self._rooms, key=lambda bound: bound.most)
 
@@ -107,10 +107,10 @@ class Felt(Struct, frozen=True, kw_only=True, dict=True):
             if refused is not None:
                 return refused
             if number < len(press):
-                lying = Lying(merged((*lying.puts, put)), self.player)
+                lying = PlayerStakes(merged((*lying.puts, put)), self.player)
         return self._check_funds(press)
 
-    def _in_money(self, spot: Spot) -> "Room":
+    def _in_money(self, spot: Spot) -> "FieldRoom":
         """Several buttons ask about the same field: it is worked out once."""
         found = self._known.get(spot)
         if found is None:
@@ -118,26 +118,26 @@ class Felt(Struct, frozen=True, kw_only=True, dict=True):
         return found
 
     @cached_property
-    def _known(self) -> "dict[Spot, Room]":
+    def _known(self) -> "dict[Spot, FieldRoom]":
         return {}
 
     @cached_property
-    def _lying(self) -> "Lying":
-        return Lying(self.slip.puts(), self.player)
+    def _lying(self) -> "PlayerStakes":
+        return PlayerStakes(self.slip.puts(), self.player)
 
     @cached_property
-    def _rooms(self) -> tuple[Bound, ...]:
+    def _rooms(self) -> tuple[FieldBound, ...]:
         return (*self._round_rooms, self._credit_room())
 
     @cached_property
-    def _round_rooms(self) -> tuple[Bound, ...]:
+    def _round_rooms(self) -> tuple[FieldBound, ...]:
         if self.most is None:
             return ()
         room = Amount(self.most - self.slip.total())
-        return (Bound(room, Refused("round-most", {"most": Money(self.most)})),)
+        return (FieldBound(room, Refused("round-most", {"most": Money(self.most)})),)
 
-    def _credit_room(self, chips: Chips = ()) -> Bound:
-        return Bound(Amount(self.credit + sum(chips)), self.beyond_credit)
+    def _credit_room(self, chips: Chips = ()) -> FieldBound:
+        return FieldBound(Amount(self.credit + sum(chips)), self.beyond_credit)
 
     @property
     def beyond_credit(self) -> Refused:
@@ -154,24 +154,26 @@ class Felt(Struct, frozen=True, kw_only=True, dict=True):
             return None
         return check_golden(self.live, self.tray, Lot(), Lot(chips=chips), used=self.slip.chips())
 
-    def _room_on(self, lying: "Lying", spot: Spot, lot: Lot, rooms: tuple[Bound, ...]) -> "Room":
+    def _room_on(
+        self, lying: "PlayerStakes", spot: Spot, lot: Lot, rooms: tuple[FieldBound, ...]
+    ) -> "FieldRoom":
         """What the field itself allows while these stakes lie; of the lot only its kinds are asked."""
         if spot.bet not in self.fields.tables:
-            return Room(Refused("no-such-field"))
+            return FieldRoom(Refused("no-such-field"))
         bounds = self._check_place(lying.puts, spot) or self.fields.bounds(
             lying.stakes, Stake(self.player, spot.hand, spot.bet, Amount(0))
         )
         if isinstance(bounds, Refused):
-            return Room(bounds)
+            return FieldRoom(bounds)
         there = lying.lots.get((spot.hand, spot.bet), NOTHING)
         if lot.chips or there.chips:
             refused = check_golden(
                 self.live, self.tray, there, lot, used=self.slip.chips(), behind=spot.behind
             )
             if refused is not None:
-                return Room(refused)
+                return FieldRoom(refused)
         limits, top = self.limits[spot.limit_key], self.tops[spot.limit_key]
-        return Room(range_on(there.total, limits.minimum, limits.step, top, bounds, rooms), bounds)
+        return FieldRoom(range_on(there.total, limits.minimum, limits.step, top, bounds, rooms), bounds)
 
     def _after(self, spot: Spot, earlier: Mapping[Spot, Range]) -> Range | Refused:
         """What the field takes of a chip that the earlier ones have got, too."""
@@ -215,7 +217,7 @@ class Felt(Struct, frozen=True, kw_only=True, dict=True):
         return Named(f"bet.{bet}", self.fields.titles[bet])
 
 
-def _before(bound: Bound, spot: Spot, earlier: Mapping[Spot, Range]) -> Range | None:
+def _before(bound: FieldBound, spot: Spot, earlier: Mapping[Spot, Range]) -> Range | None:
     """What the field takes whose chip lifts this bound by as much, where one is before it."""
     if spot.hand:
         near = (one for bet in bound.on for one in (Spot(spot.hand, bet, spot.behind), Spot("", bet)))

@@ -5,7 +5,7 @@ from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.betting.open_close import close_betting
-from sabot.table.clock import Clock, Kind
+from sabot.table.clock import Clock, ClockKind
 from sabot.table.house.setup import SECOND
 from sabot.table.moment import Moment
 from sabot.table.state import Phase, Table
@@ -46,13 +46,13 @@ def clock_prolonged(table: Table, seconds: int, at: int) -> Clock | Refused:
     if seconds <= 0 or until - at > LONGEST_LEFT * SECOND:
         return Refused("betting-at-most", {"seconds": LONGEST_LEFT})
     marked = max(at, until - table.setup.times.last_bets * SECOND)
-    return Clock(Kind.BETTING, until, clock.about, marked)
+    return Clock(ClockKind.BETTING, until, clock.about, marked)
 
 
 def _betting_clock(table: Table) -> Clock | Refused:
     if table.setup.mode is not Mode.LIVE:
         return BY_ITSELF
     clock = table.clock
-    if table.phase is not Phase.BETTING or clock is None or clock.kind is not Kind.BETTING:
+    if table.phase is not Phase.BETTING or clock is None or clock.kind is not ClockKind.BETTING:
         return NO_BETS
     return clock

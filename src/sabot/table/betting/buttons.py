@@ -14,7 +14,7 @@ from sabot.games.answer import Refused
 from sabot.ledger.golden import compose
 from sabot.ledger.lot import Lot, chips_in, tray_of
 from sabot.money import Amount
-from sabot.table.betting.area import Felt
+from sabot.table.betting.area import BettingArea
 from sabot.table.betting.ranges import ChipRange, Range, chip_range_over, chip_range_whole
 from sabot.table.betting.slip import Press, Put, Spot, minus, money_put
 
@@ -25,7 +25,7 @@ class Laying(Struct, frozen=True):
     spots: tuple[tuple[Spot, Range], ...]
     by_chip: ChipRange
 
-    def press(self, felt: Felt, chip: Amount) -> Press | Refused:
+    def press(self, felt: BettingArea, chip: Amount) -> Press | Refused:
         refused = self.by_chip.refusal(chip)
         if refused is not None:
             return refused
@@ -34,7 +34,7 @@ class Laying(Struct, frozen=True):
         return _whole(felt, (money_put(spot.hand, spot.bet, chip, behind=spot.behind) for spot in first))
 
 
-def place(felt: Felt, hand: str, bet: str, lot: Lot, *, behind: bool = False) -> Press | Refused:
+def place(felt: BettingArea, hand: str, bet: str, lot: Lot, *, behind: bool = False) -> Press | Refused:
     """A chip, or a few, on one field."""
     if lot.money < 0:
         return Refused("stake-nothing")
@@ -44,21 +44,21 @@ def place(felt: Felt, hand: str, bet: str, lot: Lot, *, behind: bool = False) ->
     return refused or (Put(spot.hand, bet, lot, behind),)
 
 
-def double(felt: Felt) -> Press | Refused:
+def double(felt: BettingArea) -> Press | Refused:
     """Everything on the table once more."""
     if felt.slip.empty:
         return Refused("nothing-to-double")
     return _composed(felt, felt.slip.puts())
 
 
-def raise_all(felt: Felt) -> Laying | Refused:
+def raise_all(felt: BettingArea) -> Laying | Refused:
     """A chip on every staked field, in the order in which they were staked, as far as credit goes."""
     if felt.slip.empty:
         return Refused("nothing-to-raise")
     return _as_far_as_it_goes(felt, (put.spot for put in felt.slip.puts()))
 
 
-def repeat(felt: Felt, last: Press, times: int = 1) -> Press | Refused:
+def repeat(felt: BettingArea, last: Press, times: int = 1) -> Press | Refused:
     """The initial stakes of the last round, or twice as much (G11)."""
     if not last:
         return Refused("nothing-to-repeat")
@@ -67,24 +67,24 @@ def repeat(felt: Felt, last: Press, times: int = 1) -> Press | Refused:
     return _composed(felt, last, times)
 
 
-def bet_all(felt: Felt, hand: str) -> Laying | Refused:
+def bet_all(felt: BettingArea, hand: str) -> Laying | Refused:
     """A chip on the main bet and on every special bet of one hand."""
     return _on_hand(felt, hand, (felt.fields.main_keys[0], *felt.fields.offered))
 
 
-def bet_all_special(felt: Felt, hand: str) -> Laying | Refused:
+def bet_all_special(felt: BettingArea, hand: str) -> Laying | Refused:
     """A chip on every special bet of one hand; bets per player are left alone."""
     return _on_hand(felt, hand, felt.fields.around_hand)
 
 
-def _on_hand(felt: Felt, hand: str, bets: tuple[str, ...]) -> Laying | Refused:
+def _on_hand(felt: BettingArea, hand: str, bets: tuple[str, ...]) -> Laying | Refused:
     """What a bet needs comes before it (S2)."""
     needs = felt.fields.needs
     ordered = sorted(bets, key=lambda bet: sum(need in bets for need in needs.get(bet, ())))
     return _as_far_as_it_goes(felt, (felt.spot(hand, bet) for bet in ordered))
 
 
-def let_it_play(felt: Felt, hand: str, won: Amount, most_win: Amount) -> Press | Refused:
+def let_it_play(felt: BettingArea, hand: str, won: Amount, most_win: Amount) -> Press | Refused:
     """What the hand's main bet won last round, rounded down to the step (B28)."""
     main = felt.fields.main_keys[0]
     limits, table = felt.limits[main], felt.fields.tables[main]
@@ -96,7 +96,7 @@ def let_it_play(felt: Felt, hand: str, won: Amount, most_win: Amount) -> Press |
     return _whole(felt, [money_put(hand, main, stake)])
 
 
-def play_now(felt: Felt) -> Laying | Refused:
+def play_now(felt: BettingArea) -> Laying | Refused:
     """A chip on every own hand that has no stake (B18)."""
     main = felt.fields.main_keys[0]
     free = [Spot(hand, main) for hand in felt.hands if not felt.slip.on(hand, main).total]
@@ -110,7 +110,7 @@ def play_now(felt: Felt) -> Laying | Refused:
     return by_chip if isinstance(by_chip, Refused) else Laying(tuple((spot, one) for spot in free), by_chip)
 
 
-def _composed(felt: Felt, like: Iterable[Put], times: int = 1) -> Press | Refused:
+def _composed(felt: BettingArea, like: Iterable[Put], times: int = 1) -> Press | Refused:
     """As much on each field as lies or lay there, golden chips like those first, then money (B30)."""
     press: list[Put] = []
     tray, credit, used = felt.tray, felt.credit, felt.slip.chips()
@@ -126,12 +126,12 @@ def _composed(felt: Felt, like: Iterable[Put], times: int = 1) -> Press | Refuse
     return _whole(felt, press)
 
 
-def _whole(felt: Felt, puts: Iterable[Put]) -> Press | Refused:
+def _whole(felt: BettingArea, puts: Iterable[Put]) -> Press | Refused:
     press = tuple(puts)
     return felt.check(press) or press
 
 
-def _as_far_as_it_goes(felt: Felt, spots: Iterable[Spot]) -> Laying | Refused:
+def _as_far_as_it_goes(felt: BettingArea, spots: Iterable[Spot]) -> Laying | Refused:
     """On every one of these fields that takes the chip; the first reason where none takes any."""
     found = felt.ranges_in_turn(spots)
     taking = tuple((spot, one) for spot, one in found if isinstance(one, Range))

@@ -8,7 +8,7 @@ from sabot.games.filled_in import FILLED_IN
 from sabot.ledger.lot import Chips
 from sabot.money import Amount
 from sabot.table.betting.slip import Press
-from sabot.table.people.guest import Wish
+from sabot.table.people.guest import QueuedBets
 
 
 class PlaceBet(Struct, frozen=True, tag="place-bet"):
@@ -65,10 +65,10 @@ class PressDeal(Struct, frozen=True, tag="press-deal"):
     pass
 
 
-class MakeWish(Struct, frozen=True, tag="make-wish"):
+class QueueBets(Struct, frozen=True, tag="make-wish"):
     """Repeat in the next round, or for several; None takes the wish back."""
 
-    wish: Wish | None
+    wish: QueuedBets | None
 
 
 class StartNewGame(Struct, frozen=True, tag="start-new-game"):

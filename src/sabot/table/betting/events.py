@@ -10,7 +10,7 @@ from sabot.games.cues import Cue, CueName
 from sabot.ledger.facts import Place, StakePlaced, StakeTakenBack
 from sabot.table.betting.slip import Press, Slip
 from sabot.table.event_base import Cues, Facts, Notice, Silent, TableEvent
-from sabot.table.people.guest import Wish
+from sabot.table.people.guest import QueuedBets
 from sabot.table.state import Phase, Table
 
 
@@ -133,11 +133,11 @@ class DealPressed(Silent, frozen=True, tag="deal-pressed"):
         return table.with_guest(self.player, replace(guest, confirmed=True, ready=True, acted=self.at))
 
 
-class WishMade(Silent, frozen=True, tag="wish-made", gc=False):
+class BetsQueued(Silent, frozen=True, tag="wish-made", gc=False):
     """Bets are to be placed when betting opens again, or not any more."""
 
     player: str
-    wish: Wish | None
+    wish: QueuedBets | None
     why: str = ""
     """Why a wish ended, where the table ended it."""
 

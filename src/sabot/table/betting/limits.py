@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from sabot.games.answer import Money, Refused
 from sabot.games.bet import LimitClass
-from sabot.games.wager import Bound
+from sabot.games.wager import FieldBound
 from sabot.money import UNIT, Amount
 from sabot.table.betting.ranges import range_on
 from sabot.table.betting.slip import BEHIND as BEHIND_KEY
@@ -36,17 +36,19 @@ Limits = Mapping[str, FieldLimits]
 """By the key of the bet."""
 
 
-def top_of(limits: FieldLimits, best: Fraction) -> Bound:
+def top_of(limits: FieldLimits, best: Fraction) -> FieldBound:
     """The most that may lie on a field whose best row has the odds `best`."""
     if best > 0:
         # Winnings are rounded down: the most that wins no more than the largest payout.
         by_payout = ((limits.largest_payout + 1) * best.denominator - 1) // best.numerator
         if by_payout < limits.maximum:
-            return Bound(Amount(by_payout), Refused("payout-most", {"most": Money(limits.largest_payout)}))
-    return Bound(limits.maximum, Refused("stake-most", {"most": Money(limits.maximum)}))
+            return FieldBound(
+                Amount(by_payout), Refused("payout-most", {"most": Money(limits.largest_payout)})
+            )
+    return FieldBound(limits.maximum, Refused("stake-most", {"most": Money(limits.maximum)}))
 
 
-def tops_of(limits: Limits, best: Mapping[str, Fraction]) -> Mapping[str, Bound]:
+def tops_of(limits: Limits, best: Mapping[str, Fraction]) -> Mapping[str, FieldBound]:
     """Of every field, by the key of its limits; those of a bet that the table does not have bound nothing."""
     fields = ((key, key.removeprefix(BEHIND_KEY), field) for key, field in limits.items())
     return {key: top_of(field, best[bet]) for key, bet, field in fields if bet in best}

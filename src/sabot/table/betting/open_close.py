@@ -10,7 +10,7 @@ from sabot.table import events as e
 from sabot.table.betting.deal_button import offers_deal_now
 from sabot.table.betting.queued_bets import wished_bets
 from sabot.table.betting.take_back import behind_returned
-from sabot.table.clock import Clock, Kind
+from sabot.table.clock import Clock, ClockKind
 from sabot.table.evolve import evolve
 from sabot.table.house.configuring import needs_new_shoe
 from sabot.table.house.croupiers import lacks_croupier
@@ -69,7 +69,7 @@ def runs_by_clock(table: Table) -> bool:
 def betting_clock(table: Table, at: int) -> Clock:
     times = table.setup.times
     until = at + times.betting * SECOND
-    return Clock(Kind.BETTING, until, table.round, until - times.last_bets * SECOND)
+    return Clock(ClockKind.BETTING, until, table.round, until - times.last_bets * SECOND)
 
 
 def close_betting(table: Table, moment: Moment, *, whole: bool = False) -> Iterator[e.Event]:

@@ -10,7 +10,7 @@ from sabot.profiles import BetAll
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.betting import buttons
-from sabot.table.betting.area import Felt
+from sabot.table.betting.area import BettingArea
 from sabot.table.betting.slip import Press
 from sabot.table.betting.take_back import taken_back
 from sabot.table.house.croupiers import lacks_croupier
@@ -45,7 +45,7 @@ def closed(table: Table, at: int) -> Refused | None:
     return None
 
 
-def felt_of(table: Table, player: str, moment: Moment) -> Felt | Refused:
+def felt_of(table: Table, player: str, moment: Moment) -> BettingArea | Refused:
     """The felt in front of a guest who may bet now, or why they may not."""
     purse = moment.purses[player]
     room = closed(table, moment.at) or stake_room(purse, moment.at, moment.calendar)
@@ -57,7 +57,7 @@ def felt_of(table: Table, player: str, moment: Moment) -> Felt | Refused:
     if table.setup.fields.behind:
         seats = (seat for seat, owner in table.seats.items() if owner != player)
         others = frozenset(hand for seat in seats for hand in table.setup.hands_at(seat))
-    return Felt(
+    return BettingArea(
         fields=table.setup.fields,
         limits=table.setup.limits,
         tops=table.setup.tops,
@@ -73,7 +73,7 @@ def felt_of(table: Table, player: str, moment: Moment) -> Felt | Refused:
     )
 
 
-def _pressed(table: Table, felt: Felt, command: Putting) -> tuple[Press, e.Button] | Refused:
+def _pressed(table: Table, felt: BettingArea, command: Putting) -> tuple[Press, e.Button] | Refused:
     guest = table.guest(felt.player)
     match command:
         case c.PlaceBet(hand, bet, amount, chips, behind):
@@ -94,34 +94,34 @@ def _pressed(table: Table, felt: Felt, command: Putting) -> tuple[Press, e.Butto
     return press if isinstance(press, Refused) else (press, button)
 
 
-def _laid(felt: Felt, laying: buttons.Laying | Refused, chip: Amount) -> Press | Refused:
+def _laid(felt: BettingArea, laying: buttons.Laying | Refused, chip: Amount) -> Press | Refused:
     return laying if isinstance(laying, Refused) else laying.press(felt, chip)
 
 
-def bet_all(table: Table, felt: Felt, hand: str) -> buttons.Laying | Refused:
+def bet_all(table: Table, felt: BettingArea, hand: str) -> buttons.Laying | Refused:
     if table.setup.profile.play.bet_all is BetAll.BET_ALL:
         return buttons.bet_all(felt, hand)
     return buttons.bet_all_special(felt, hand)
 
 
-def play_now(table: Table, felt: Felt) -> buttons.Laying | Refused:
+def play_now(table: Table, felt: BettingArea) -> buttons.Laying | Refused:
     return buttons.play_now(felt) if table.setup.profile.play.play_now else Refused("no-play-now")
 
 
-def let_it_play(table: Table, felt: Felt, hand: str) -> Press | Refused:
+def let_it_play(table: Table, felt: BettingArea, hand: str) -> Press | Refused:
     if not table.setup.profile.play.let_it_play:
         return Refused("no-let-it-play")
     won = dict(table.guest(felt.player).won).get(hand, Amount(0))
     return buttons.let_it_play(felt, hand, won, table.setup.settings.let_it_play_most)
 
 
-def repeated(felt: Felt, last: Press, times: int) -> Press | Refused:
+def repeated(felt: BettingArea, last: Press, times: int) -> Press | Refused:
     if times not in (1, 2):
         return Refused("repeat-once-or-doubled")
     return buttons.repeat(felt, moved_along(felt, last), times)
 
 
-def moved_along(felt: Felt, last: Press) -> Press:
+def moved_along(felt: BettingArea, last: Press) -> Press:
     """The last stakes on the hands that the player has now, in their order, where they changed seats."""
     old = tuple(dict.fromkeys(put.hand for put in last if put.hand and not put.behind))
     if all(hand in felt.hands for hand in old) or len(old) > len(felt.hands):

@@ -14,22 +14,22 @@ from sabot.table.betting.deal_button import DealButton, deal_button
 from sabot.table.betting.place import felt_of, moved_along
 from sabot.table.house.reasons import HouseReason
 from sabot.table.moment import Moment
-from sabot.table.people.guest import Guest, Wish
+from sabot.table.people.guest import Guest, QueuedBets
 from sabot.table.state import Table
 
 MOST_ROUNDS = 100
 """Of auto-repeat. Whoever wants more says so again."""
 
 
-def make_wish(table: Table, player: str, command: c.MakeWish) -> e.Events | Refused:
+def make_wish(table: Table, player: str, command: c.QueueBets) -> e.Events | Refused:
     wish = command.wish
     refused = may_wish(table, player, wish)
     if refused is not None:
         return refused
-    return (e.WishMade(player, None if wish is None else replace(wish, auto=wish.rounds > 1)),)
+    return (e.BetsQueued(player, None if wish is None else replace(wish, auto=wish.rounds > 1)),)
 
 
-def may_wish(table: Table, player: str, wish: Wish | None) -> Refused | None:
+def may_wish(table: Table, player: str, wish: QueuedBets | None) -> Refused | None:
     """Why a wish cannot be made, or stopped, or None."""
     guest = table.guest(player)
     if wish is None:
@@ -45,7 +45,7 @@ def may_wish(table: Table, player: str, wish: Wish | None) -> Refused | None:
     return None
 
 
-def set_comfort(table: Table, player: str, command: c.SetComfort) -> e.Events | Refused:
+def set_comfort(table: Table, player: str, command: c.SetPreferences) -> e.Events | Refused:
     play, wanted = table.setup.profile.play, command.comfort
     internal = table.setup.mode is Mode.INTERNAL
     if wanted.speed not in (1, 2, 3):
@@ -54,7 +54,7 @@ def set_comfort(table: Table, player: str, command: c.SetComfort) -> e.Events | 
         return Refused("speed-fixed")
     if wanted.keep_bets_on and not (internal and play.keep_bets_on):
         return Refused("not-kept-on")
-    return (e.ComfortSet(player, wanted),)
+    return (e.PreferencesSet(player, wanted),)
 
 
 def wished_bets(table: Table, players: Iterable[str], moment: Moment) -> Iterator[e.Event]:
@@ -75,7 +75,7 @@ def _fulfilled(table: Table, player: str, moment: Moment) -> Iterator[e.Event]:
     wish = guest.wish
     stop = _why_stop(table, player, guest, moment)
     if stop:
-        yield e.WishMade(player, None, stop)
+        yield e.BetsQueued(player, None, stop)
         return
     felt = felt_of(table, player, moment)
     press = (
@@ -85,17 +85,17 @@ def _fulfilled(table: Table, player: str, moment: Moment) -> Iterator[e.Event]:
     )
     if isinstance(press, Refused):
         if wish is not None:
-            yield e.WishMade(player, None, press.reason)
+            yield e.BetsQueued(player, None, press.reason)
         return
     yield e.BetsPut(player, press, e.Button.WISH, moment.at)
     if wish is None:
         return
-    yield e.WishMade(player, _less_one(wish))
+    yield e.BetsQueued(player, _less_one(wish))
     if wish.auto and deal_button(table) is DealButton.STARTS:
         yield e.DealPressed(player, moment.at)
 
 
-def _less_one(wish: Wish) -> Wish | None:
+def _less_one(wish: QueuedBets) -> QueuedBets | None:
     return replace(wish, rounds=wish.rounds - 1) if wish.rounds > 1 else None
 
 

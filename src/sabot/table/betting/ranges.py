@@ -9,7 +9,7 @@ from math import gcd, lcm
 from msgspec import Struct
 
 from sabot.games.answer import Money, Refused
-from sabot.games.wager import Bound
+from sabot.games.wager import FieldBound
 from sabot.money import Amount
 
 
@@ -55,7 +55,12 @@ class Range(Span, frozen=True):
 
 
 def range_on(
-    there: int, minimum: int, step: int, top: Bound, tops: Iterable[Bound] = (), rooms: Iterable[Bound] = ()
+    there: int,
+    minimum: int,
+    step: int,
+    top: FieldBound,
+    tops: Iterable[FieldBound] = (),
+    rooms: Iterable[FieldBound] = (),
 ) -> Range | Refused:
     """What may be added to `there`: the tops bound what then lies there, `rooms` what is added.
 
@@ -118,7 +123,7 @@ def chip_range_over(ranges: Sequence[Range], room: Amount) -> ChipRange:
     return ChipRange(reach, tuple(Taking(*span, fields) for span, fields in alike.items()), room)
 
 
-def chip_range_whole(one: Range, fields: int, room: Bound) -> ChipRange | Refused:
+def chip_range_whole(one: Range, fields: int, room: FieldBound) -> ChipRange | Refused:
     """The chip goes onto all of so many fields, of which each takes the same, or onto none."""
     most, above = one.most, one.above
     if room.most // fields < most:

@@ -8,7 +8,7 @@ from sabot.games.filled_in import FILLED_IN
 from sabot.table.command_fields import NamedCard
 from sabot.table.house.configuration import Configuration
 from sabot.table.play.correcting import Changes, exchange, misreading
-from sabot.table.play.play import Position
+from sabot.table.play.play import CardPlace
 
 
 class Voiding(Struct, frozen=True, tag="void-round"):
@@ -18,7 +18,7 @@ class Voiding(Struct, frozen=True, tag="void-round"):
 class Correction(Struct, frozen=True, tag="correct-card"):
     """A card was misread, and its result was shown already (D2)."""
 
-    position: Position
+    position: CardPlace
     """Which card."""
     old: NamedCard
     """What it was taken for."""
@@ -32,11 +32,11 @@ class Correction(Struct, frozen=True, tag="correct-card"):
 class Exchange(Struct, frozen=True, tag="exchange-cards"):
     """Two cards lie in each other's place, and the result was shown already (D4)."""
 
-    here: Position
+    here: CardPlace
     """Which card."""
     card: NamedCard
     """What lies there, and was meant for the other place."""
-    there: Position
+    there: CardPlace
     """The place that it was meant for."""
     other: NamedCard
     """What lies there, and comes here."""

@@ -7,7 +7,7 @@ from sabot.games.reason import is_readable
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house import approval as a
-from sabot.table.house.configure_table import Signed, configured_by, setup_wanted
+from sabot.table.house.configure_table import SignedChange, configured_by, setup_wanted
 from sabot.table.house.lapsing import state_of
 from sabot.table.house.reasons import HouseReason
 from sabot.table.play.disputes import corrected_by_two, may_correct
@@ -102,7 +102,7 @@ def _done_by(table: Table, act: a.ActOfTwo, reason: str, by: str, second: str, a
         case a.NewShoe():
             return shoe_replaced(table, reason, by, second, at)
         case a.Reconfiguration(configuration, whole, leaves):
-            signed = Signed(by, second, reason, leaves)
+            signed = SignedChange(by, second, reason, leaves)
             return configured_by(table, configuration, signed, whole=whole)
         case _:
             assert_never(act)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import BadCard, changed_settings, unknown
+from sabot.games.reading import BadSetting, changed_settings, unknown
 from sabot.games.variant import Game, with_table
 from sabot.profiles import Profile, check_changes, check_shuffle, looser, profile
 from sabot.table.betting.chips import chip_problems
@@ -75,7 +75,7 @@ def _wrong_words(games: Catalogue, wanted: Configuration) -> Iterator[str]:
 def _said(read: Callable[[], object]) -> Iterator[str]:
     try:
         read()
-    except BadCard as wrong:
+    except BadSetting as wrong:
         yield str(wrong)
 
 

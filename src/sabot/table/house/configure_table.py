@@ -16,7 +16,7 @@ from sabot.table.state import Table
 
 def configure(table: Table, by: str, command: c.ConfigureTable) -> e.Events | Refused:
     """One person alone may not leave what was approved (D3); the file of the house may."""
-    changed = configured_by(table, command.configuration, Signed(by), whole=command.whole)
+    changed = configured_by(table, command.configuration, SignedChange(by), whole=command.whole)
     if isinstance(changed, Refused) or not by:
         return changed
     wanted = configured(table.games, command.configuration)
@@ -25,7 +25,7 @@ def configure(table: Table, by: str, command: c.ConfigureTable) -> e.Events | Re
     return Refused("change-second-person", {"what": what}) if what else changed
 
 
-class Signed(Struct, frozen=True):
+class SignedChange(Struct, frozen=True):
     """Who changes a table, with whom, and why."""
 
     by: str = ""
@@ -36,7 +36,7 @@ class Signed(Struct, frozen=True):
 
 
 def configured_by(
-    table: Table, wanted: Configuration, signed: Signed, *, whole: bool = False, file: str = ""
+    table: Table, wanted: Configuration, signed: SignedChange, *, whole: bool = False, file: str = ""
 ) -> e.Events | Refused:
     """Changes are read at once, and hold when a round or a shoe begins."""
     setup = setup_wanted(table, wanted)
@@ -74,4 +74,4 @@ def follow_file(table: Table, command: c.FollowFile) -> e.Events | Refused:
         return ()
     newest = (table.coming or table.setup).version
     wanted = replace(command.configuration, version=newest + 1)
-    return configured_by(table, wanted, Signed(), whole=command.whole, file=command.file)
+    return configured_by(table, wanted, SignedChange(), whole=command.whole, file=command.file)

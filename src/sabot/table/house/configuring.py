@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from sabot.games.answer import Refused
 from sabot.games.bet import PayTable
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import BadCard, plain
+from sabot.games.reading import BadSetting, plain
 from sabot.games.variant import Game, with_offer, with_rules, with_table
 from sabot.profiles import FELT, profiles
 from sabot.table.house.configuration import Configuration
@@ -20,7 +20,7 @@ def configured(games: Catalogue, wanted: Configuration) -> Setup | Refused:
         return Refused("no-such-profile", {"profile": wanted.profile, "known": ", ".join(known)})
     try:
         game = _changed(games.find(wanted.game), wanted)
-    except BadCard as wrong:
+    except BadSetting as wrong:
         return Refused("wrong", {"what": str(wrong)})
     words = (wanted.table, game, wanted.mode, known[wanted.profile], wanted.settings, wanted.version)
     setup = set_up(*words)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sabot.games.answer import Refused
 from sabot.games.shoe_rules import Shuffle
 from sabot.games.variant import Game
-from sabot.games.wager import Bound
+from sabot.games.wager import FieldBound
 from sabot.profiles import Live, Mode, Profile, Times, check_table, narrowed, under
 from sabot.table.betting.fields import Fields, fields_of
 from sabot.table.betting.limits import BEHIND, USUAL, FieldLimits, tops_of
@@ -72,7 +72,7 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
         return tuple(str(number) for number in range(1, self.game.seating.hands + 1))
 
     @cached_property
-    def tops(self) -> Mapping[str, Bound]:
+    def tops(self) -> Mapping[str, FieldBound]:
         """The most that may lie on each field, by the key of its limits."""
         return tops_of(self.limits, self.fields.best)
 

@@ -8,7 +8,7 @@ from sabot.games.filled_in import FILLED_IN
 from sabot.money import Amount
 from sabot.table.betting.slip import Press
 from sabot.table.command_fields import PersonId
-from sabot.table.people.guest import Comfort
+from sabot.table.people.guest import Preferences
 
 
 class Join(Struct, frozen=True, tag="join"):
@@ -42,8 +42,8 @@ class ReserveSeat(Struct, frozen=True, tag="reserve-seat"):
     on: bool
 
 
-class SetComfort(Struct, frozen=True, tag="set-comfort"):
-    comfort: Comfort
+class SetPreferences(Struct, frozen=True, tag="set-comfort"):
+    comfort: Preferences
 
 
 class Tip(Struct, frozen=True, tag="tip"):

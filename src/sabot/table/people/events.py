@@ -8,7 +8,7 @@ from sabot.ledger import facts as f
 from sabot.money import Amount
 from sabot.table.betting.slip import Press
 from sabot.table.event_base import Cues, Facts, Notice, Silent
-from sabot.table.people.guest import Comfort, Guest
+from sabot.table.people.guest import Guest, Preferences
 from sabot.table.state import Table
 
 
@@ -113,9 +113,9 @@ class SeatReserved(Silent, frozen=True, tag="seat-reserved"):
         return table.with_guest(self.player, replace(table.guest(self.player), reserved_until=self.until))
 
 
-class ComfortSet(Silent, frozen=True, tag="comfort-set"):
+class PreferencesSet(Silent, frozen=True, tag="comfort-set"):
     player: str
-    comfort: Comfort
+    comfort: Preferences
 
     def evolve(self, table: Table) -> Table:
         return table.with_guest(self.player, replace(table.guest(self.player), comfort=self.comfort))

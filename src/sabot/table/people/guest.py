@@ -8,7 +8,7 @@ from sabot.table.betting.slip import Press, Slip
 
 
 # `gc=False` is explained in `ledger.lot`.
-class Wish(Struct, frozen=True, gc=False):
+class QueuedBets(Struct, frozen=True, gc=False):
     """Bets that the player wants placed when betting opens again (G11)."""
 
     times: int = 1
@@ -23,7 +23,7 @@ class Wish(Struct, frozen=True, gc=False):
     """It was made for several rounds: at an internal table it deals as well."""
 
 
-class Comfort(Struct, frozen=True):
+class Preferences(Struct, frozen=True):
     """What players choose for themselves."""
 
     insurance: bool = True
@@ -51,8 +51,8 @@ class Guest(Struct, frozen=True, kw_only=True, gc=False):
     """What the main bet of each hand won in the last round, for Let It Play."""
     last_bet: Amount = Amount(0)
     last_win: Amount = Amount(0)
-    wish: Wish | None = None
-    comfort: Comfort = Comfort()
+    wish: QueuedBets | None = None
+    comfort: Preferences = Preferences()
     strikes: int = 0
     """Decision times in a row that ran out."""
     away: bool = False

@@ -6,7 +6,7 @@ from sabot.ledger.facts import BetSettled
 from sabot.profiles import Mode
 from sabot.table import events as e
 from sabot.table.betting.open_close import may_open, open_betting
-from sabot.table.clock import Clock, Kind
+from sabot.table.clock import Clock, ClockKind
 from sabot.table.house.reasons import HouseReason
 from sabot.table.house.setup import SECOND
 from sabot.table.moment import Moment
@@ -28,7 +28,9 @@ def can_be_disputed(table: Table) -> bool:
 def result_shown(table: Table, moment: Moment) -> Iterator[e.Event]:
     """At a live table the result waits for disputes; elsewhere it is paid at once."""
     if can_be_disputed(table):
-        yield e.ClockStarted(Clock(Kind.DISPUTE, moment.at + table.setup.times.dispute * SECOND, table.round))
+        yield e.ClockStarted(
+            Clock(ClockKind.DISPUTE, moment.at + table.setup.times.dispute * SECOND, table.round)
+        )
         return
     yield from paid_out(table)
 
@@ -90,7 +92,9 @@ def after_paying(table: Table, moment: Moment) -> Iterator[e.Event]:
     elif table.setup.mode is Mode.INTERNAL or (can_be_disputed(table) and table.result is not None):
         yield from next_round(table, moment)
     else:
-        yield e.ClockStarted(Clock(Kind.RESULT, moment.at + table.setup.times.result * SECOND, table.round))
+        yield e.ClockStarted(
+            Clock(ClockKind.RESULT, moment.at + table.setup.times.result * SECOND, table.round)
+        )
 
 
 def _after_interrupted_game(table: Table) -> Iterator[e.Event]:
@@ -111,7 +115,9 @@ def next_round(table: Table, moment: Moment) -> Iterator[e.Event]:
     elif may_open(table):
         yield from open_betting(table, moment)
     elif table.clock is not None:
-        yield e.ClockStarted(Clock(Kind.RESULT, moment.at + table.setup.times.result * SECOND, table.round))
+        yield e.ClockStarted(
+            Clock(ClockKind.RESULT, moment.at + table.setup.times.result * SECOND, table.round)
+        )
 
 
 def shoe_is_ready(table: Table, moment: Moment) -> Iterator[e.Event]:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from sabot.games.moves import Action
 from sabot.table.command_fields import NamedCard, Reason
-from sabot.table.play.play import Position
+from sabot.table.play.play import CardPlace
 
 
 class AnswerInsurance(Struct, frozen=True, tag="answer-insurance"):
@@ -76,7 +76,7 @@ class ConfirmCards(Struct, frozen=True, tag="confirm-cards"):
 class CorrectCard(Struct, frozen=True, tag="correct-card"):
     """A card was misread; the round is told again with the right one (D2). After the result it takes two."""
 
-    position: Position
+    position: CardPlace
     """Which card."""
     old: NamedCard
     """What it was taken for."""
@@ -91,11 +91,11 @@ class ExchangeCards(Struct, frozen=True, tag="exchange-cards"):
     it takes two.
     """
 
-    here: Position
+    here: CardPlace
     """Which card."""
     card: NamedCard
     """What lies there, and was meant for the other place."""
-    there: Position
+    there: CardPlace
     """The place that it was meant for."""
     other: NamedCard
     """What lies there, and comes here."""

@@ -7,12 +7,12 @@ from sabot.cards import Card, name
 from sabot.games.answer import Refused
 from sabot.games.cues import Cue, CueName
 from sabot.games.rounds import cards_out
-from sabot.table.clock import Clock, Kind
+from sabot.table.clock import Clock, ClockKind
 from sabot.table.event_base import Cues, Notice, Silent, TableEvent
 from sabot.table.house.reasons import HouseReason
 from sabot.table.play.correcting import Changes, corrected_moves, exchange, misreading
 from sabot.table.play.events import with_result
-from sabot.table.play.play import Moves, Play, Position
+from sabot.table.play.play import CardPlace, Moves, Play
 from sabot.table.play.questions import question
 from sabot.table.state import Halt, Phase, Table
 
@@ -34,7 +34,7 @@ class CardsConfirmed(Notice, Silent, frozen=True, tag="cards-confirmed"):
 
 
 class CardCorrected(TableEvent, frozen=True, tag="card-corrected"):
-    position: Position
+    position: CardPlace
     old: Card
     new: Card
     by: str
@@ -56,9 +56,9 @@ class CardCorrected(TableEvent, frozen=True, tag="card-corrected"):
 class CardsExchanged(TableEvent, frozen=True, tag="cards-exchanged"):
     """The card here was meant for there, where the other lay (D4)."""
 
-    here: Position
+    here: CardPlace
     card: Card
-    there: Position
+    there: CardPlace
     other: Card
     by: str
     reason: str
@@ -106,5 +106,5 @@ def _corrected(table: Table, changes: Changes) -> Table:
 def _is_of(clock: Clock, phase: Phase, play: Play) -> bool:
     """Whether a clock is that of what is waited for: an answer, or disputes once there is a result."""
     if phase is Phase.RESULT:
-        return clock.kind is Kind.DISPUTE
+        return clock.kind is ClockKind.DISPUTE
     return question(play) == (clock.kind, clock.about)

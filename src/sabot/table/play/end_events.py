@@ -42,7 +42,7 @@ class GameInterrupted(Silent, frozen=True, tag="game-broken"):
     player: str
     interrupted: str = field(name="broken")
     carried: Carried
-    parts: tuple[f.Part, ...]
+    parts: tuple[f.HandPart, ...]
     hands: tuple[tuple[str, Lot], ...]
     """The lot of each interrupted hand, as it lies."""
     behind: bool

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from sabot.ledger.facts import Part
+from sabot.ledger.facts import HandPart
 from sabot.table import events as e
 from sabot.table.play.questions import decisions_in
 from sabot.table.play.settlement import place_of
@@ -26,7 +26,7 @@ def _interrupted_game(table: Table, player: str, hands: tuple[str, ...]) -> e.Ga
         player=player,
         interrupted=f"{table.round}/{player}",
         carried=carried,
-        parts=tuple(Part(place_of(play, player, hand, main), lot) for hand, lot in lots),
+        parts=tuple(HandPart(place_of(play, player, hand, main), lot) for hand, lot in lots),
         hands=lots,
         behind=all(place_of(play, player, hand, main).behind for hand in hands),
     )

@@ -14,7 +14,7 @@ from sabot.ledger.lot import Lot
 Moves: TypeAlias = "List[Move]"
 
 
-class Position(Struct, frozen=True):
+class CardPlace(Struct, frozen=True):
     """Where a card lies: a hand or a side of the coup, empty for the dealer; and its number from 0."""
 
     place: Annotated[str, Meta(max_length=32)]

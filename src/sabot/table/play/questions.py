@@ -3,16 +3,16 @@
 from sabot.games.deciding import AnyDeciding
 from sabot.games.family import GameRound
 from sabot.games.stake import Settlement
-from sabot.table.clock import Kind
+from sabot.table.clock import ClockKind
 from sabot.table.play.play import Play
 
-Question = tuple[Kind, str]
+Question = tuple[ClockKind, str]
 
 
 def question(play: Play) -> Question | None:
     """What people are asked now, named so that a new question has a new name."""
     asked = play.family.question(play.now)
-    return None if asked is None else (Kind(asked.asking.value), asked.about)
+    return None if asked is None else (ClockKind(asked.asking.value), asked.about)
 
 
 def decisions_in(play: Play) -> AnyDeciding:

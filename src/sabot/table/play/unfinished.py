@@ -14,7 +14,7 @@ class Unfinished(Struct, frozen=True):
     """The table at which a bettor behind may go on until leaving it or signing in again."""
 
 
-class Book(Struct, frozen=True):
+class InterruptedGames(Struct, frozen=True):
     """Every interrupted game that is not finished, by player."""
 
     games: "HashTrieMap[str, tuple[Unfinished, ...]]" = HashTrieMap()
@@ -22,20 +22,20 @@ class Book(Struct, frozen=True):
     def of(self, player: str) -> tuple[Unfinished, ...]:
         return self.games.get(player, ())
 
-    def with_game(self, player: str, game: Unfinished) -> "Book":
-        return Book(self.games.insert(player, (*self.of(player), game)))
+    def with_game(self, player: str, game: Unfinished) -> "InterruptedGames":
+        return InterruptedGames(self.games.insert(player, (*self.of(player), game)))
 
-    def without(self, player: str, interrupted: str) -> "Book":
+    def without(self, player: str, interrupted: str) -> "InterruptedGames":
         left = tuple(game for game in self.of(player) if game.interrupted != interrupted)
-        return Book(self.games.insert(player, left) if left else self.games.discard(player))
+        return InterruptedGames(self.games.insert(player, left) if left else self.games.discard(player))
 
-    def unsparing(self, player: str, table: str | None = None) -> "Book":
+    def unsparing(self, player: str, table: str | None = None) -> "InterruptedGames":
         """The player left this table, where that spared them a game; or, with none, signed in again."""
         games = self.of(player)
         if not any(game.spared and table in (None, game.spared) for game in games):
             return self
         left = (replace(game, spared="") if table in (None, game.spared) else game for game in games)
-        return Book(self.games.insert(player, tuple(left)))
+        return InterruptedGames(self.games.insert(player, tuple(left)))
 
     def blocks(self, player: str, category: str, table: str) -> Unfinished | None:
         """The game that the player must finish before betting at this table."""

@@ -6,7 +6,7 @@ from sabot.cards import Ceremony
 from sabot.games.answer import Refused
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.clock import Clock, Kind
+from sabot.table.clock import Clock, ClockKind
 from sabot.table.house.reasons import HouseReason
 from sabot.table.house.setup import SECOND, Setup
 from sabot.table.shoe.possible_cards import burnt_by
@@ -36,7 +36,7 @@ def prepare(table: Table, command: c.PrepareShoe, at: int) -> e.Events | Refused
     left = tuple(_seats_that_go(table, setup))
     if not (setup.settings.players_seeds and setup.own_shoe):
         return (*left, shoe)
-    return (*left, shoe, e.ClockStarted(Clock(Kind.PLEDGES, at + PLEDGE_TIME, shoe.shoe)))
+    return (*left, shoe, e.ClockStarted(Clock(ClockKind.PLEDGES, at + PLEDGE_TIME, shoe.shoe)))
 
 
 def _seats_that_go(table: Table, setup: Setup) -> Iterator[e.SeatLeft]:
@@ -119,7 +119,7 @@ def pledges_closed(table: Table, at: int) -> e.Events:
     assert shoe is not None
     if not shoe.ceremony.pledges:
         return (e.SeedsClosed(),)
-    return (e.ClockStarted(Clock(Kind.REVEALS, at + REVEAL_TIME, shoe.id)),)
+    return (e.ClockStarted(Clock(ClockKind.REVEALS, at + REVEAL_TIME, shoe.id)),)
 
 
 def open_shoe(table: Table, command: c.OpenShoe) -> e.Events | Refused:

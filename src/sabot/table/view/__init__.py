@@ -4,14 +4,14 @@ A view holds nothing that its viewer may not know; nothing is left to a page to 
 """
 
 from sabot.games.view import LineView
-from sabot.table.view.button import Act, moment_of
+from sabot.table.view.button import ButtonView, moment_of
 from sabot.table.view.concern import concerned, concerns_all, own_grounds
 from sabot.table.view.croupier import CroupierView, croupier_view, may_correct, may_exchange
 from sabot.table.view.differences import GONE, Json, difference, merged
-from sabot.table.view.display_text import TAKING_BETS, Words
+from sabot.table.view.display_text import TAKING_BETS, DisplayText
 from sabot.table.view.fields import FeltView, FieldView, felt_view
 from sabot.table.view.hands import RoundView
-from sabot.table.view.kept_parts import Kept
+from sabot.table.view.kept_parts import KeptParts
 from sabot.table.view.moments import moments
 from sabot.table.view.operator import OperatorView, operator_view
 from sabot.table.view.own import OwnView, own_view
@@ -22,21 +22,21 @@ from sabot.table.view.stakes import FeltStake, FeltSum
 __all__ = [
     "GONE",
     "TAKING_BETS",
-    "Act",
+    "ButtonView",
     "CroupierView",
+    "DisplayText",
     "FeltStake",
     "FeltSum",
     "FeltView",
     "FieldView",
     "Json",
-    "Kept",
+    "KeptParts",
     "LineView",
     "OperatorView",
     "OwnView",
     "PublicView",
     "ResultView",
     "RoundView",
-    "Words",
     "concerned",
     "concerns_all",
     "croupier_view",

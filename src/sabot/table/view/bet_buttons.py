@@ -13,7 +13,7 @@ from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.betting import buttons
 from sabot.table.betting import place as placing
-from sabot.table.betting.area import Felt
+from sabot.table.betting.area import BettingArea
 from sabot.table.betting.buttons import Laying
 from sabot.table.betting.deal_button import DealButton, deal_button, may_confirm, may_press_deal
 from sabot.table.betting.open_close import may_clear
@@ -22,11 +22,11 @@ from sabot.table.betting.ranges import Range
 from sabot.table.betting.slip import Press
 from sabot.table.decide import barred
 from sabot.table.moment import Moment
-from sabot.table.people.guest import Wish
+from sabot.table.people.guest import QueuedBets
 from sabot.table.state import Phase, Table
-from sabot.table.view.button import Act
+from sabot.table.view.button import ButtonView
 
-AUTO_REPEAT = Wish(rounds=10)
+AUTO_REPEAT = QueuedBets(rounds=10)
 """What is asked about to find out whether auto-repeat may be started; the player chooses the number."""
 
 
@@ -57,12 +57,12 @@ class DealView(Struct, frozen=True):
     """The seats whose players have pressed it."""
 
 
-def felt_before(table: Table, player: str, moment: Moment) -> Felt | Refused:
+def felt_before(table: Table, player: str, moment: Moment) -> BettingArea | Refused:
     """The felt in front of a player, or why no bet is heard now."""
     return barred(table, player, c.PlaceBet, moment) or placing.felt_of(table, player, moment)
 
 
-def field_ranges(table: Table, player: str, felt: Felt | Refused) -> Iterator[FieldRange]:
+def field_ranges(table: Table, player: str, felt: BettingArea | Refused) -> Iterator[FieldRange]:
     """Every field that the player could reach, while bets are taken."""
     if table.phase is not Phase.BETTING or player not in table.guests:
         return
@@ -111,7 +111,7 @@ def _hands_of_others(table: Table, player: str) -> Iterator[str]:
             yield from table.setup.hands_at(seat)
 
 
-def bet_acts(table: Table, player: str, felt: Felt | Refused, moment: Moment) -> Iterator[Act]:
+def bet_acts(table: Table, player: str, felt: BettingArea | Refused, moment: Moment) -> Iterator[ButtonView]:
     """Buttons that this table does not have are absent; all others say why they are grey."""
     hands = table.hands_of(player) if player in table.guests else ()
     if isinstance(felt, Refused):
@@ -119,25 +119,25 @@ def bet_acts(table: Table, player: str, felt: Felt | Refused, moment: Moment) ->
     else:
         yield from _putting_acts(table, felt, hands)
     taken = barred(table, player, c.ClearLast, moment) or placing.may_take_back(table, player, moment.at)
-    yield Act(key="clear-last", refused=taken)
-    yield Act(key="clear-all", refused=taken)
+    yield ButtonView(key="clear-last", refused=taken)
+    yield ButtonView(key="clear-all", refused=taken)
     if not table.setup.live.auto_confirm:
         unsure = barred(table, player, c.ConfirmBets, moment) or may_confirm(table, player, moment.at)
-        yield Act(key="confirm-bets", refused=unsure)
+        yield ButtonView(key="confirm-bets", refused=unsure)
     yield from _wish_acts(table, player, moment)
 
 
-def _grey_acts(table: Table, hands: Iterable[str], why: Refused) -> Iterator[Act]:
+def _grey_acts(table: Table, hands: Iterable[str], why: Refused) -> Iterator[ButtonView]:
     play = table.setup.profile.play
     for key in ("double-bets", "raise-bets", "repeat-bets", "repeat-doubled"):
-        yield Act(key=key, refused=why)
+        yield ButtonView(key=key, refused=why)
     if play.play_now:
-        yield Act(key="play-now", refused=why)
+        yield ButtonView(key="play-now", refused=why)
     for hand in hands:
-        yield Act(key=play.bet_all.value, hand=hand, refused=why)
+        yield ButtonView(key=play.bet_all.value, hand=hand, refused=why)
 
 
-def _putting_acts(table: Table, felt: Felt, hands: Iterable[str]) -> Iterator[Act]:
+def _putting_acts(table: Table, felt: BettingArea, hands: Iterable[str]) -> Iterator[ButtonView]:
     play, last = table.setup.profile.play, table.guest(felt.player).last
     yield _pressed("double-bets", buttons.double(felt))
     yield _by_chip("raise-bets", buttons.raise_all(felt))
@@ -153,27 +153,27 @@ def _putting_acts(table: Table, felt: Felt, hands: Iterable[str]) -> Iterator[Ac
             yield let_it_play
 
 
-def _pressed(key: str, press: Press | Refused, hand: str = "") -> Act:
+def _pressed(key: str, press: Press | Refused, hand: str = "") -> ButtonView:
     if isinstance(press, Refused):
-        return Act(key=key, hand=hand, refused=press)
-    return Act(key=key, hand=hand, cost=Amount(sum(put.amount for put in press)))
+        return ButtonView(key=key, hand=hand, refused=press)
+    return ButtonView(key=key, hand=hand, cost=Amount(sum(put.amount for put in press)))
 
 
-def _by_chip(key: str, laying: Laying | Refused, hand: str = "") -> Act:
+def _by_chip(key: str, laying: Laying | Refused, hand: str = "") -> ButtonView:
     if isinstance(laying, Refused):
-        return Act(key=key, hand=hand, refused=laying)
-    return Act(key=key, hand=hand, by_chip=laying.by_chip)
+        return ButtonView(key=key, hand=hand, refused=laying)
+    return ButtonView(key=key, hand=hand, by_chip=laying.by_chip)
 
 
-def _wish_acts(table: Table, player: str, moment: Moment) -> Iterator[Act]:
-    unheard = barred(table, player, c.MakeWish, moment)
-    yield Act(key="queue-repeat", refused=unheard or may_wish(table, player, Wish()))
+def _wish_acts(table: Table, player: str, moment: Moment) -> Iterator[ButtonView]:
+    unheard = barred(table, player, c.QueueBets, moment)
+    yield ButtonView(key="queue-repeat", refused=unheard or may_wish(table, player, QueuedBets()))
     if table.setup.profile.play.auto_repeat:
-        yield Act(key="auto-repeat", refused=unheard or may_wish(table, player, AUTO_REPEAT))
-    yield Act(key="stop-repeat", refused=unheard or may_wish(table, player, None))
+        yield ButtonView(key="auto-repeat", refused=unheard or may_wish(table, player, AUTO_REPEAT))
+    yield ButtonView(key="stop-repeat", refused=unheard or may_wish(table, player, None))
     if table.setup.mode is Mode.INTERNAL:
         kept = barred(table, player, c.StartNewGame, moment) or may_clear(table)
-        yield Act(key="start-new-game", refused=kept)
+        yield ButtonView(key="start-new-game", refused=kept)
 
 
 def sees_deal_now(table: Table, player: str) -> bool:

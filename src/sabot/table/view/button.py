@@ -11,7 +11,7 @@ from sabot.table.betting.ranges import ChipRange
 from sabot.table.moment import NO_DAY, Moment
 
 
-class Act(Struct, frozen=True, kw_only=True):
+class ButtonView(Struct, frozen=True, kw_only=True):
     """A button: what it would cost, or why it is grey."""
 
     key: str
@@ -25,7 +25,7 @@ class Act(Struct, frozen=True, kw_only=True):
     by_chip: ChipRange | None = None
     """Where it depends on the chip: which chips it takes, and what they cost."""
 
-    def with_chip(self, chip: Amount) -> "Act":
+    def with_chip(self, chip: Amount) -> "ButtonView":
         """The same button with this chip selected."""
         if self.by_chip is None or self.refused is not None:
             return self

@@ -17,20 +17,20 @@ from sabot.table.house.open_and_halt import may_resume
 from sabot.table.moment import Moment
 from sabot.table.people.comforts import may_talk
 from sabot.table.play.disputes import may_confirm_cards
-from sabot.table.play.play import Play, Position
+from sabot.table.play.play import CardPlace, Play
 from sabot.table.shoe.shoe_change import may_see_cut_card
 from sabot.table.state import Table
 from sabot.table.view.approvals import ApprovalView, approval_views
-from sabot.table.view.button import Act
-from sabot.table.view.display_text import Words, words_of
+from sabot.table.view.button import ButtonView
+from sabot.table.view.display_text import DisplayText, words_of
 from sabot.table.view.hands import RoundView, kept_round
-from sabot.table.view.kept_parts import Kept
+from sabot.table.view.kept_parts import KeptParts
 from sabot.table.view.public import ClockView, clock_view
 from sabot.table.view.round_results import ResultView, result_view
 from sabot.table.view.seated import SeatView, seat_views
 from sabot.table.view.shoes import ShoeView, shoe_view
 from sabot.table.view.stakes import FeltStake, FeltSum, felt_stakes, felt_sums
-from sabot.table.waiting_for import Want, want
+from sabot.table.waiting_for import WaitingFor, waiting_for
 
 SECONDS = 5
 """The fewest by which betting is prolonged."""
@@ -63,8 +63,8 @@ class CroupierView(Struct, frozen=True, kw_only=True):
     table: str
     game: str
     title: str
-    words: Words
-    want: Want
+    words: DisplayText
+    want: WaitingFor
     """By its code; the texts have it under `want.`."""
     hand: str
     """Where the wanted card goes; empty where it is the dealer's, or none is wanted."""
@@ -87,21 +87,21 @@ class CroupierView(Struct, frozen=True, kw_only=True):
     exposed: str
     """A card too many that lies there, until it is dealt or burnt (D4)."""
     cards: tuple[CardAt, ...]
-    acts: tuple[Act, ...]
+    acts: tuple[ButtonView, ...]
     shoe: ShoeView | None
     approvals: tuple[ApprovalView, ...]
     """What waits for a second person."""
 
 
-def croupier_view(table: Table, at: int, kept: Kept | None = None) -> CroupierView:
-    wanted, kept = want(table), Kept() if kept is None else kept
+def croupier_view(table: Table, at: int, kept: KeptParts | None = None) -> CroupierView:
+    wanted, kept = waiting_for(table), KeptParts() if kept is None else kept
     return CroupierView(
         table=table.setup.table,
         game=table.setup.game.key,
         title=table.setup.game.title,
         words=words_of(table, at),
         want=wanted,
-        hand=_wanted_at(table) if wanted is Want.CARD else "",
+        hand=_wanted_at(table) if wanted is WaitingFor.CARD else "",
         clock=clock_view(table.clock),
         croupier=table.croupier,
         line_lost=table.line_lost,
@@ -149,23 +149,23 @@ def correctable(play: Play) -> Iterator[CardAt]:
             yield CardAt(row.place, index, name(card))
 
 
-def may_correct(table: Table, position: Position, old: Card, new: Card) -> Refused | None:
+def may_correct(table: Table, position: CardPlace, old: Card, new: Card) -> Refused | None:
     """Why the card may not be corrected so, or None; where only void is left, it says so (D2)."""
     return _unasked(table, a.Correction(position, old, new))
 
 
 def may_exchange(table: Table, here: CardAt, there: CardAt) -> Refused | None:
     """Why these two cards may not change places, or None; where only void is left, it says so (D4)."""
-    moved = (Position(here.place, here.index), parse_card(here.card))
-    act_of_two = a.Exchange(*moved, Position(there.place, there.index), parse_card(there.card))
+    moved = (CardPlace(here.place, here.index), parse_card(here.card))
+    act_of_two = a.Exchange(*moved, CardPlace(there.place, there.index), parse_card(there.card))
     return _unasked(table, act_of_two)
 
 
-def _acts(table: Table, at: int) -> Iterator[Act]:
+def _acts(table: Table, at: int) -> Iterator[ButtonView]:
     """Each by the rule that the command itself is answered by."""
     yield _act(table, c.ConfirmCards, may_confirm_cards(table))
     for act_of_two in (a.Voiding(), a.RunningOut(), a.NewShoe()):
-        yield Act(key=_tag(type(act_of_two)), refused=_unasked(table, act_of_two))
+        yield ButtonView(key=_tag(type(act_of_two)), refused=_unasked(table, act_of_two))
     yield _act(table, c.PauseTable, None)
     yield _act(table, c.ResumeTable, may_resume(table))
     yield _act(table, c.SeeCutCard, may_see_cut_card(table))
@@ -175,8 +175,8 @@ def _acts(table: Table, at: int) -> Iterator[Act]:
     yield _act(table, c.Speak, may_talk(table))
 
 
-def _act(table: Table, kind: type[c.Command], refused: Refused | None) -> Act:
-    return Act(key=_tag(kind), refused=_unheard(table, kind) or refused)
+def _act(table: Table, kind: type[c.Command], refused: Refused | None) -> ButtonView:
+    return ButtonView(key=_tag(kind), refused=_unheard(table, kind) or refused)
 
 
 def _unasked(table: Table, act_of_two: a.ActOfTwo) -> Refused | None:

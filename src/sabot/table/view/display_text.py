@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from sabot.table.betting.place import closed
-from sabot.table.clock import Kind
+from sabot.table.clock import ClockKind
 from sabot.table.house.croupiers import lacks_croupier
 from sabot.table.play.play import Play
 from sabot.table.play.questions import question
@@ -11,7 +11,7 @@ from sabot.table.state import Phase, Table
 from sabot.texts.text_catalogue import texts
 
 
-class Words(StrEnum):
+class DisplayText(StrEnum):
     """By their codes, each with its text in every language."""
 
     CLOSED = "closed"
@@ -36,11 +36,15 @@ class Words(StrEnum):
         return texts("en", "titles")[f"words.{self.value}"]
 
 
-TAKING_BETS = frozenset({Words.BETS_PLEASE, Words.LAST_BETS})
+TAKING_BETS = frozenset({DisplayText.BETS_PLEASE, DisplayText.LAST_BETS})
 """Bets are taken while one of these is shown, and at no other time."""
 
-_QUESTIONS = {Kind.INSURANCE: Words.INSURANCE, Kind.DECISION: Words.DECIDE, Kind.STEP: Words.DECIDE}
-_CEREMONY = {Kind.PLEDGES: Words.SEEDS, Kind.REVEALS: Words.SHOW_SEEDS}
+_QUESTIONS = {
+    ClockKind.INSURANCE: DisplayText.INSURANCE,
+    ClockKind.DECISION: DisplayText.DECIDE,
+    ClockKind.STEP: DisplayText.DECIDE,
+}
+_CEREMONY = {ClockKind.PLEDGES: DisplayText.SEEDS, ClockKind.REVEALS: DisplayText.SHOW_SEEDS}
 
 
 class PlayerWarning(StrEnum):
@@ -57,30 +61,34 @@ class PlayerWarning(StrEnum):
         return texts("en", "titles")[f"warning.{self.value}"] if self else ""
 
 
-def words_of(table: Table, at: int) -> Words:
+def words_of(table: Table, at: int) -> DisplayText:
     if table.phase is Phase.CLOSED:
-        return Words.CLOSED
+        return DisplayText.CLOSED
     if table.halt is not None:
-        return Words.NO_CROUPIER if table.halt.until else Words.WAIT
+        return DisplayText.NO_CROUPIER if table.halt.until else DisplayText.WAIT
     if table.phase is Phase.BETTING:
         return _betting(table, at)
     if lacks_croupier(table):
-        return Words.NO_CROUPIER
+        return DisplayText.NO_CROUPIER
     if table.phase is Phase.SHOE:
-        return Words.NEW_SHOE if table.clock is None else _CEREMONY.get(table.clock.kind, Words.NEW_SHOE)
+        return (
+            DisplayText.NEW_SHOE
+            if table.clock is None
+            else _CEREMONY.get(table.clock.kind, DisplayText.NEW_SHOE)
+        )
     if table.phase is Phase.PLAYING:
-        return Words.CARDS if table.play is None else _playing(table.play)
-    return Words.RESULT if table.result is None or table.result.paid else Words.PENDING
+        return DisplayText.CARDS if table.play is None else _playing(table.play)
+    return DisplayText.RESULT if table.result is None or table.result.paid else DisplayText.PENDING
 
 
-def _betting(table: Table, at: int) -> Words:
+def _betting(table: Table, at: int) -> DisplayText:
     if closed(table, at) is not None:
-        return Words.NO_MORE_BETS
-    return Words.LAST_BETS if table.last_call else Words.BETS_PLEASE
+        return DisplayText.NO_MORE_BETS
+    return DisplayText.LAST_BETS if table.last_call else DisplayText.BETS_PLEASE
 
 
-def _playing(play: Play) -> Words:
+def _playing(play: Play) -> DisplayText:
     asked = question(play)
     if asked is not None:
         return _QUESTIONS[asked[0]]
-    return Words.CARDS if play.cards else Words.NO_MORE_BETS
+    return DisplayText.CARDS if play.cards else DisplayText.NO_MORE_BETS

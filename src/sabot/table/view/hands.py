@@ -7,7 +7,7 @@ from sabot.games.shown import Shown
 from sabot.games.view import DealerView, LabelView, LineView, card_names
 from sabot.table.play.play import Play
 from sabot.table.state import Phase, Table
-from sabot.table.view.kept_parts import Kept
+from sabot.table.view.kept_parts import KeptParts
 
 
 class RoundView(Struct, frozen=True, kw_only=True):
@@ -53,7 +53,7 @@ def round_view(table: Table) -> RoundView | None:
     )
 
 
-def kept_round(table: Table, kept: Kept) -> RoundView | None:
+def kept_round(table: Table, kept: KeptParts) -> RoundView | None:
     """The same. An answer among ten thousand only counts up, and nothing else is made again."""
     shown = shown_play(table)
     if shown is None:

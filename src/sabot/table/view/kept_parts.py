@@ -12,7 +12,7 @@ _PLAIN = frozenset({bool, int, str})
 """Equal ones are the same, whichever object they are."""
 
 
-class Kept:
+class KeptParts:
     def __init__(self) -> None:
         self._parts: dict[Hashable, tuple[tuple[object, ...], object]] = {}
         self._by_key: dict[Hashable, dict[str, tuple[object, object]]] = {}

@@ -10,10 +10,10 @@ from sabot.ledger.purse import Purse, most_stake
 from sabot.ledger.tally import Calendar
 from sabot.money import Amount
 from sabot.table.moment import NO_DAY
-from sabot.table.people.guest import Comfort, Guest, Wish
+from sabot.table.people.guest import Guest, Preferences, QueuedBets
 from sabot.table.people.idle import last_chance
 from sabot.table.play.questions import decisions_in
-from sabot.table.play.unfinished import Book, Unfinished
+from sabot.table.play.unfinished import InterruptedGames, Unfinished
 from sabot.table.state import Table
 from sabot.table.view.bet_buttons import (
     DealView,
@@ -23,11 +23,11 @@ from sabot.table.view.bet_buttons import (
     felt_before,
     field_ranges,
 )
-from sabot.table.view.button import Act, moment_of
+from sabot.table.view.button import ButtonView, moment_of
 from sabot.table.view.display_text import PlayerWarning
 from sabot.table.view.own_hands import OwnHand, SlipRow, own_hands, slip_rows
 from sabot.table.view.play_buttons import (
-    DecisionAct,
+    DecisionButton,
     InsuranceOffer,
     decided_play,
     decision_acts,
@@ -65,18 +65,18 @@ class OwnView(Struct, frozen=True, kw_only=True):
     """What the last round returned above its stakes; 0 where it returned less."""
     repeatable: tuple[SlipRow, ...]
     """What Repeat would put down."""
-    wish: Wish | None
-    comfort: Comfort
+    wish: QueuedBets | None
+    comfort: Preferences
     away: bool
     warning: PlayerWarning
     hands: tuple[OwnHand, ...]
     choice: str
     """What they have chosen in the open step."""
-    decisions: tuple[DecisionAct, ...]
+    decisions: tuple[DecisionButton, ...]
     insurance: tuple[InsuranceOffer, ...]
     deal: DealView | None
     fields: tuple[FieldRange, ...]
-    acts: tuple[Act, ...]
+    acts: tuple[ButtonView, ...]
     settlements: tuple[EndedStake, ...]
     settled_round: str
     """The round in which they ended; empty where none has."""
@@ -142,7 +142,7 @@ def own_view(
 def _blocked(table: Table, player: str, unfinished: tuple[Unfinished, ...]) -> bool:
     if not unfinished:
         return False
-    book = Book(HashTrieMap({player: unfinished}))
+    book = InterruptedGames(HashTrieMap({player: unfinished}))
     return book.blocks(player, table.setup.game.category, table.setup.table) is not None
 
 

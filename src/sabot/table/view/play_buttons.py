@@ -18,10 +18,10 @@ from sabot.table.play.disputes import may_dispute
 from sabot.table.play.play import Play
 from sabot.table.play.questions import asked_hand, decisions_in
 from sabot.table.state import Phase, Table
-from sabot.table.view.button import Act
+from sabot.table.view.button import ButtonView
 
 
-class DecisionAct(Struct, frozen=True):
+class DecisionButton(Struct, frozen=True):
     """One action on the hand that the player is asked about."""
 
     hand: str
@@ -48,7 +48,7 @@ def decided_play(table: Table) -> Play | None:
     return play
 
 
-def decision_acts(table: Table, player: str, moment: Moment) -> Iterator[DecisionAct]:
+def decision_acts(table: Table, player: str, moment: Moment) -> Iterator[DecisionButton]:
     """Empty when another one is asked, and once the player has chosen."""
     play = decided_play(table)
     if play is None or play.burn_due or player not in table.guests:
@@ -57,7 +57,7 @@ def decision_acts(table: Table, player: str, moment: Moment) -> Iterator[Decisio
     for choice in decisions_in(play).choices(play.now, player):
         refused = unheard or may_choose(table, player, hand, choice, moment)
         risky = check_safety_net(table, play, player, choice.action) is not None
-        yield DecisionAct(hand, choice.action, choice.cost, refused, refused is None and risky)
+        yield DecisionButton(hand, choice.action, choice.cost, refused, refused is None and risky)
 
 
 def insurance_offers(table: Table, player: str, moment: Moment) -> Iterator[InsuranceOffer]:
@@ -69,43 +69,49 @@ def insurance_offers(table: Table, player: str, moment: Moment) -> Iterator[Insu
         yield InsuranceOffer(hands, price, unheard or may_insure(table, player, price, moment))
 
 
-def table_acts(table: Table, player: str, moment: Moment) -> Iterator[Act]:
+def table_acts(table: Table, player: str, moment: Moment) -> Iterator[ButtonView]:
     """Coming, going, and the services of the house; what this table does not know is absent."""
 
     def unheard(kind: type[c.GuestCommand]) -> Refused | None:
         return barred(table, player, kind, moment)
 
     if player not in table.guests:
-        yield Act(key="join", refused=unheard(c.Join) or may_come(table, moment.at))
+        yield ButtonView(key="join", refused=unheard(c.Join) or may_come(table, moment.at))
         return
-    yield Act(key="leave", refused=unheard(c.Leave), does=_leaving(table, player))
+    yield ButtonView(key="leave", refused=unheard(c.Leave), does=_leaving(table, player))
     if not table.setup.common:
         yield from _seat_acts(table, player, unheard(c.TakeSeat), unheard(c.LeaveSeat))
-    yield Act(key="reserve-seat", refused=unheard(c.ReserveSeat) or may_reserve(table, player, on=True))
+    yield ButtonView(
+        key="reserve-seat", refused=unheard(c.ReserveSeat) or may_reserve(table, player, on=True)
+    )
     if can_be_disputed(table):
-        yield Act(key="dispute", refused=unheard(c.Dispute) or may_dispute(table, player))
+        yield ButtonView(key="dispute", refused=unheard(c.Dispute) or may_dispute(table, player))
     if table.setup.live.tips:
         yield _tip(unheard(c.Tip) or tip_range(table, player, moment))
     if table.setup.live.chat:
-        yield Act(key="say", refused=unheard(c.Say) or may_talk(table))
+        yield ButtonView(key="say", refused=unheard(c.Say) or may_talk(table))
     if gives_advice(table):
-        yield Act(key="take-advice", refused=unheard(c.TakeAdvice) or may_take_advice(table))
-    yield Act(key="call-attendant", refused=unheard(c.CallAttendant) or may_call(table, player))
+        yield ButtonView(key="take-advice", refused=unheard(c.TakeAdvice) or may_take_advice(table))
+    yield ButtonView(key="call-attendant", refused=unheard(c.CallAttendant) or may_call(table, player))
 
 
-def _tip(tips: Range | Refused) -> Act:
+def _tip(tips: Range | Refused) -> ButtonView:
     if isinstance(tips, Refused):
-        return Act(key="tip", refused=tips)
-    return Act(key="tip", by_chip=chip_range_over((tips,), tips.most))
+        return ButtonView(key="tip", refused=tips)
+    return ButtonView(key="tip", by_chip=chip_range_over((tips,), tips.most))
 
 
-def _seat_acts(table: Table, player: str, sits: Refused | None, gets_up: Refused | None) -> Iterator[Act]:
+def _seat_acts(
+    table: Table, player: str, sits: Refused | None, gets_up: Refused | None
+) -> Iterator[ButtonView]:
     own = table.guest(player).seats
     for seat in range(1, table.setup.game.seating.stations + 1):
         if seat in own:
-            yield Act(key="leave-seat", seat=seat, refused=gets_up or may_leave_seat(table, player, seat))
+            yield ButtonView(
+                key="leave-seat", seat=seat, refused=gets_up or may_leave_seat(table, player, seat)
+            )
         elif seat not in table.seats:
-            yield Act(key="take-seat", seat=seat, refused=sits or may_take_seat(table, player, seat))
+            yield ButtonView(key="take-seat", seat=seat, refused=sits or may_take_seat(table, player, seat))
 
 
 def _leaving(table: Table, player: str) -> str:

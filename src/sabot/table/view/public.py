@@ -6,10 +6,10 @@ from sabot.games.roads import Outcome
 from sabot.table.betting.deal_button import DealButton, deal_button
 from sabot.table.clock import Clock
 from sabot.table.state import Phase, Table
-from sabot.table.view.display_text import Words, words_of
+from sabot.table.view.display_text import DisplayText, words_of
 from sabot.table.view.fields import FeltView, felt_view
 from sabot.table.view.hands import RoundView, kept_round
-from sabot.table.view.kept_parts import Kept
+from sabot.table.view.kept_parts import KeptParts
 from sabot.table.view.round_results import ResultView, result_view
 from sabot.table.view.seated import SeatView, seat_grounds, seat_views, watchers
 from sabot.table.view.shoes import PastView, ShoeView, past_view, road_of, shoe_view
@@ -40,7 +40,7 @@ class PublicView(Struct, frozen=True, kw_only=True):
     title: str
     mode: str
     phase: Phase
-    words: Words
+    words: DisplayText
     """For the main information display."""
     clock: ClockView | None
     halt: HaltView | None
@@ -75,9 +75,9 @@ class PublicView(Struct, frozen=True, kw_only=True):
     history: tuple[PastView, ...]
 
 
-def public_view(table: Table, at: int, kept: Kept | None = None) -> PublicView:
+def public_view(table: Table, at: int, kept: KeptParts | None = None) -> PublicView:
     """The table as everybody sees it at a moment; of what was kept of an earlier view, the same parts."""
-    kept, setup = Kept() if kept is None else kept, table.setup
+    kept, setup = KeptParts() if kept is None else kept, table.setup
     return PublicView(
         table=setup.table,
         game=setup.game.key,

@@ -9,7 +9,7 @@ from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.table.play.play import Play
 from sabot.table.state import Phase, Table
-from sabot.table.view.kept_parts import Kept
+from sabot.table.view.kept_parts import KeptParts
 
 
 class FeltStake(Struct, frozen=True):
@@ -33,7 +33,7 @@ class FeltSum(Struct, frozen=True):
     players: int
 
 
-class Lying(Struct, frozen=True, gc=False):
+class StakesView(Struct, frozen=True, gc=False):
     player: str
     hand: str
     bet: str
@@ -41,7 +41,7 @@ class Lying(Struct, frozen=True, gc=False):
     lot: Lot
 
 
-def visible(table: Table) -> Iterator[Lying]:
+def visible(table: Table) -> Iterator[StakesView]:
     """Everything that lies, but for what was paid with an answer to a question that is still open.
 
     A sum that grew with a choice would tell the choice.
@@ -52,15 +52,15 @@ def visible(table: Table) -> Iterator[Lying]:
         yield from on_slips(table, table.bettors)
 
 
-def on_slips(table: Table, players: Iterable[str]) -> Iterator[Lying]:
+def on_slips(table: Table, players: Iterable[str]) -> Iterator[StakesView]:
     """Put by put, as they were laid: whoever asks adds them up by field."""
     for player in players:
         for press in table.guest(player).slip.presses:
             for put in press:
-                yield Lying(player, put.hand, put.bet, put.behind, put.lot)
+                yield StakesView(player, put.hand, put.bet, put.behind, put.lot)
 
 
-def _in_play(play: Play) -> Iterator[Lying]:
+def _in_play(play: Play) -> Iterator[StakesView]:
     decisions = play.family.decisions
     main = "" if decisions is None else decisions.main
     hidden, split, behind = _paid_with_open_answers(play), _split_by(play), bool(play.behind)
@@ -68,10 +68,10 @@ def _in_play(play: Play) -> Iterator[Lying]:
         if not hidden or place not in hidden:
             player, hand, bet = place
             lies_at = _moved_right(split, player, hand) if split and bet == main else hand
-            yield Lying(player, lies_at, bet, behind and is_behind(play, player, hand), lot)
+            yield StakesView(player, lies_at, bet, behind and is_behind(play, player, hand), lot)
     for (player, hand), lot in play.added.items():
         if (player, hand) not in hidden:
-            yield Lying(player, hand, main, is_behind(play, player, hand), lot)
+            yield StakesView(player, hand, main, is_behind(play, player, hand), lot)
 
 
 def _split_by(play: Play) -> Mapping[str, frozenset[str]]:
@@ -106,15 +106,15 @@ def _paid_with_open_answers(play: Play) -> frozenset[tuple[str, ...]]:
     return frozenset((*insured, *doubled, *split))
 
 
-def felt_stakes(table: Table, kept: Kept | None = None) -> dict[str, FeltStake]:
+def felt_stakes(table: Table, kept: KeptParts | None = None) -> dict[str, FeltStake]:
     """Stakes before seats, by name; none where the hands are common."""
     if table.setup.common:
         return _NO_STAKES
-    known = Kept() if kept is None else kept
+    known = KeptParts() if kept is None else kept
     return known.part("stakes", lambda: _stakes(table, known), *_grounds(table))
 
 
-def felt_sums(table: Table, kept: Kept | None = None) -> dict[str, FeltSum]:
+def felt_sums(table: Table, kept: KeptParts | None = None) -> dict[str, FeltSum]:
     """Stakes behind hands and on common ones.
 
     While bets are taken for a common hand nothing is told of what lies: what was added would be somebody's
@@ -124,7 +124,7 @@ def felt_sums(table: Table, kept: Kept | None = None) -> dict[str, FeltSum]:
     if common and table.phase is Phase.BETTING:
         return _NO_SUMS
     lying = (one for one in visible(table) if common or one.behind)
-    return (Kept() if kept is None else kept).part("sums", lambda: sums_among(lying), *_grounds(table))
+    return (KeptParts() if kept is None else kept).part("sums", lambda: sums_among(lying), *_grounds(table))
 
 
 _NO_STAKES: dict[str, FeltStake] = {}
@@ -148,7 +148,7 @@ def _grounds(table: Table) -> tuple[object, ...]:
     return play.lots, play.added, play.behind, answers.insurance_open, asked, len(_split_by(play))
 
 
-def _stakes(table: Table, kept: Kept) -> dict[str, FeltStake]:
+def _stakes(table: Table, kept: KeptParts) -> dict[str, FeltStake]:
     if table.play is not None or table.phase is not Phase.BETTING:
         return stakes_among(one for one in visible(table) if not one.behind)
 
@@ -163,7 +163,7 @@ def _stakes(table: Table, kept: Kept) -> dict[str, FeltStake]:
     return dict(sorted(stakes.items()))
 
 
-def stakes_among(lying: Iterable[Lying]) -> dict[str, FeltStake]:
+def stakes_among(lying: Iterable[StakesView]) -> dict[str, FeltStake]:
     lots: dict[tuple[str, str, str], Lot] = {}
     for one in lying:
         place = (one.hand, one.bet, one.player)
@@ -174,8 +174,8 @@ def stakes_among(lying: Iterable[Lying]) -> dict[str, FeltStake]:
     }
 
 
-def sums_among(lying: Iterable[Lying]) -> dict[str, FeltSum]:
-    by_place: dict[tuple[str, str, bool], list[Lying]] = {}
+def sums_among(lying: Iterable[StakesView]) -> dict[str, FeltSum]:
+    by_place: dict[tuple[str, str, bool], list[StakesView]] = {}
     for one in lying:
         by_place.setdefault((one.hand, one.bet, one.behind), []).append(one)
     return {

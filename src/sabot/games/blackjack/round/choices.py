@@ -1,6 +1,6 @@
 """What the players of the current line may do, what it costs, and why not."""
 
-from sabot.games.blackjack.hand import Facts
+from sabot.games.blackjack.hand import HandFacts
 from sabot.games.blackjack.options import UNITS, options
 from sabot.games.blackjack.round.awaits import open_step
 from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, line_facts
@@ -27,7 +27,7 @@ def choices(state: BlackjackRound, player: str) -> tuple[Choice, ...]:
     )
 
 
-def player_facts(player: str, box: Box, line: Line) -> Facts:
+def player_facts(player: str, box: Box, line: Line) -> HandFacts:
     return line_facts(line, hands=box.hands_of(player))
 
 

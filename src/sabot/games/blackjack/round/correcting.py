@@ -42,7 +42,7 @@ from sabot.games.waiting import CardFor, DealerCard, HoleCardTurn, HoleCheck, Ho
 WithCard = CardDealt | DealerCardDealt | HoleCardTurned
 
 
-class Position(Struct, frozen=True, tag="hand-card"):
+class HandCard(Struct, frozen=True, tag="hand-card"):
     """Where a card lies: the hand, empty for the dealer, and the place in it, counted from 0."""
 
     hand: str
@@ -50,15 +50,15 @@ class Position(Struct, frozen=True, tag="hand-card"):
 
 
 def corrected(
-    start: BlackjackRound, events: Sequence[Move], position: Position, old: Card, new: Card
+    start: BlackjackRound, events: Sequence[Move], position: HandCard, old: Card, new: Card
 ) -> tuple[Move, ...] | Refused:
     """The events of the round with the new card in place of the old one, and what follows from it."""
     return retold(start, events, ((position, old, new),))
 
 
-Change = tuple[Position, Card, Card]
+Change = tuple[HandCard, Card, Card]
 """A place, the card that was told to lie there, and the one that lies there by right."""
-UP_CARD = Position("", 0)
+UP_CARD = HandCard("", 0)
 
 
 def retold(
@@ -89,7 +89,7 @@ def retold(
     return Refused("only-void", {"why": told}) if isinstance(told, Refused) else told[0]
 
 
-def _dealt_by(start: BlackjackRound, events: Sequence[Move], position: Position) -> int | None:
+def _dealt_by(start: BlackjackRound, events: Sequence[Move], position: HandCard) -> int | None:
     """Which event dealt the card that lies there now."""
     state, dealt = start, dict[tuple[str, int], int]()
     for number, event in enumerate(events):

@@ -7,7 +7,7 @@ from rpds import HashTrieMap
 
 from sabot.cards.card import Card
 from sabot.games.blackjack.deal import Deal
-from sabot.games.blackjack.hand import Facts, facts_of
+from sabot.games.blackjack.hand import HandFacts, facts_of
 from sabot.games.blackjack.rules import Rules
 from sabot.games.moves import Action
 from sabot.games.stake import Offer, Settlement, Stake
@@ -170,6 +170,6 @@ class BlackjackRound(Struct, frozen=True, gc=False):
         return next((pair for pair in self.lines() if pair[0].key + pair[1].path == hand), None)
 
 
-def line_facts(line: Line, cards: int | None = None, hands: int = 1) -> Facts:
+def line_facts(line: Line, cards: int | None = None, hands: int = 1) -> HandFacts:
     """The facts of a hand that holds the first `cards` of a line; of all of them unless told."""
     return facts_of(line.cards[:cards], split_depth=len(line.path), hands=hands)
