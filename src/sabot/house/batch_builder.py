@@ -99,7 +99,7 @@ class BatchBuilder:
                 raise AssertionError(f"{self._stream}:{self._version} cannot be booked: {posted.reason}")
             self.ledger, transfers = posted.ledger, posted.transfers
         if isinstance(event, e.GameInterrupted):
-            self.begun.append(begun(self.table, event, self._at))
+            self.begun.append(begun(self.table, event, self._at, self._stream))
         step = TableStep(self.table, event, after)
         self.people = people_after(self.people, step, self._at)
         self.course.append(step)

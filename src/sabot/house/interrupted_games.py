@@ -24,13 +24,16 @@ class StartedGame(Struct, frozen=True):
         return self.commit.stream
 
 
-def begun(table: Table, event: e.GameInterrupted, at: int) -> StartedGame:
-    """As the table was when the game was interrupted: later it may be set up otherwise."""
+def begun(table: Table, event: e.GameInterrupted, at: int, interrupted_in: str = "") -> StartedGame:
+    """As the table was when the game was interrupted: later it may be set up otherwise.
+
+    Written with a commit to the stream that it was `interrupted_in`, or alone where that is written already.
+    """
     words = table.setup.configuration
     assert words is not None, "a table of the house is built of words"
     first = Entry(InterruptedGameBegan(words, event, at))
     terms = terms_of(table.setup.game, event.carried.face_up)
-    commit = Commit(interrupted_stream(event.interrupted), 0, at, (first,))
+    commit = Commit(interrupted_stream(event.interrupted), 0, at, (first,), follows=interrupted_in)
     return StartedGame(commit, open_interrupted_game(table, event, at), terms)
 
 

@@ -62,6 +62,8 @@ class Commit(Struct, frozen=True):
     entries: tuple[Entry, ...]
     commands: tuple[CommandId, ...] = ()
     """Every accepted command of the batch, those without events included."""
+    follows: str = ""
+    """A stream: this is written only together with a commit to it, and after that in the same group."""
 
     def __post_init__(self) -> None:
         """A batch in which a command is missing or stands twice could not be answered again later."""

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
-from typing import ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from sabot.ledger.state import Ledger
 from sabot.store.commit import Answer, CommandId, CommandReceipt, Commit, Committed
@@ -76,12 +76,19 @@ class ThreadedStore:
         self._thread.shutdown()
 
 
+class Waiting(NamedTuple):
+    """A commit with those that follow it, which are written in the same transaction."""
+
+    commits: tuple[Commit, ...]
+    answer: "asyncio.Future[Answer]"
+
+
 class Journal:
     """Commits from many tasks, grouped; every answer is given after its commit is on the disk."""
 
     def __init__(self, store: AsyncStore) -> None:
         self._store = store
-        self._waiting: deque[tuple[Commit, asyncio.Future[Answer]]] = deque()
+        self._waiting: deque[Waiting] = deque()
         self._writer: asyncio.Task[None] | None = None
         self._closed = False
         self.on_failed: Callable[[StoreFailed], None] = lambda wrong: None
@@ -95,12 +102,13 @@ class Journal:
         """Over a store that makes its caller wait."""
         return cls(ThreadedStore(store))
 
-    async def commit(self, commit: Commit) -> Answer:
-        """Raises `StoreFailed` where its group could not be written."""
+    async def commit(self, commit: Commit, *followers: Commit) -> Answer:
+        """What becomes of it, and of all that `follows` it. Raises `StoreFailed` where its group could not be
+        written."""
         if self._closed:
             raise StoreFailed("the journal is closed")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._waiting.append((commit, answer))
+        self._waiting.append(Waiting((commit, *followers), answer))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write())
         return await answer
@@ -113,42 +121,44 @@ class Journal:
             await self._write_group(group)
         self._writer = None
 
-    async def _write_group(self, group: Sequence[tuple[Commit, "asyncio.Future[Answer]"]]) -> None:
+    async def _write_group(self, group: Sequence[Waiting]) -> None:
         """Whatever goes wrong concerns this group, and each of its commits is told so."""
+        commits = [commit for waiting in group for commit in waiting.commits]
         try:
-            answers = await self._store.commit_all([commit for commit, _ in group])
+            answers = await self._store.commit_all(commits)
         except BadValue as wrong:
             await self._write_apart(group, wrong)
             return
         except BaseException as wrong:
             if isinstance(wrong, StoreFailed):
                 self.on_failed(wrong)
-            for _, future in group:
-                if not future.done():
-                    future.set_exception(wrong)
+            for waiting in group:
+                if not waiting.answer.done():
+                    waiting.answer.set_exception(wrong)
             if not isinstance(wrong, Exception):
                 raise
             return
-        loop = asyncio.get_running_loop()
-        for (commit, future), answer in zip(group, answers, strict=True):
+        loop, left = asyncio.get_running_loop(), iter(answers)
+        for waiting in group:
+            first, *others = [next(left) for _ in waiting.commits]
             # A task that was cancelled meanwhile waits for no answer; its commit is written all the same.
-            if not future.done():
-                future.set_result(answer)
+            if not waiting.answer.done():
+                amiss = (other for other in others if not isinstance(other, Committed))
+                waiting.answer.set_result(next(amiss, first) if isinstance(first, Committed) else first)
+        for commit, answer in zip(commits, answers, strict=True):
             if isinstance(answer, Committed):
                 loop.call_soon(self.on_committed, commit)
 
-    async def _write_apart(
-        self, group: Sequence[tuple[Commit, "asyncio.Future[Answer]"]], wrong: BadValue
-    ) -> None:
+    async def _write_apart(self, group: Sequence[Waiting], wrong: BadValue) -> None:
         """One commit holds what the store cannot keep: it alone is not written, and the store is well."""
         if len(group) > 1:
             for each in group:
                 await self._write_group((each,))
             return
-        ((commit, future),) = group
-        log.error("a commit to %s holds what cannot be kept: %s", commit.stream, wrong)
-        if not future.done():
-            future.set_exception(wrong)
+        (waiting,) = group
+        log.error("a commit to %s holds what cannot be kept: %s", waiting.commits[0].stream, wrong)
+        if not waiting.answer.done():
+            waiting.answer.set_exception(wrong)
 
     async def ledger(self, accounts: Collection[str] | None = None) -> Ledger:
         """The books as committed: at least these accounts and all that is held of them, or everything."""

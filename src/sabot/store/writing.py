@@ -83,7 +83,7 @@ def _one_by_one(commits: Sequence[Commit], head: FindHead, seen: FindSeen, ledge
         if answer is None:
             changes = applied(so_far.ledger, _transfers(commit))
             if isinstance(changes, Refused):
-                answer = Vetoed(changes.reason)
+                answer = draft.refuse(commit, Vetoed(changes.reason))
             else:
                 so_far = so_far.then(changes)
                 answer = draft.enter(commit)
@@ -101,15 +101,26 @@ class _Draft:
         self._commands: dict[tuple[str, str], tuple[CommandId, CommandReceipt]] = {}
         self._records: list[Record] = []
         self._entered: list[Commit] = []
+        self._refused: dict[str, Answer] = {}
+        """By stream."""
 
     def judge(self, commit: Commit) -> Answer | None:
         """Why it cannot be entered. What was written before is found first: it had another version then."""
         for command in commit.commands:
             first = self._known(command)
             if first is not None:
-                return Repeated(command, first)
+                return self.refuse(commit, Repeated(command, first))
+        if commit.follows and commit.follows not in self._heads:
+            return self._refused[commit.follows]
         found = self._head_of(commit.stream).version
-        return None if found == commit.expected else Conflict(commit.stream, commit.expected, found)
+        if found == commit.expected:
+            return None
+        return self.refuse(commit, Conflict(commit.stream, commit.expected, found))
+
+    def refuse(self, commit: Commit, answer: Answer) -> Answer:
+        """What follows it comes to the same."""
+        self._refused[commit.stream] = answer
+        return answer
 
     def _known(self, command: CommandId) -> CommandReceipt | None:
         own = self._commands.get((command.player, command.id))

@@ -94,17 +94,12 @@ class LiveHouse(ServedHouse):
         """The answer of the journal; None where the batch is to be decided anew."""
         if not batch.commits:
             return Committed(batch.commit.stream, batch.commit.expected, b"")
-        answer = await self.written(batch.commit)
-        if isinstance(answer, Committed):
-            for game in batch.begun:
-                begun = await self.written(game.commit)
-                assert isinstance(begun, Committed), f"{game.stream} could not be begun: {begun}"
-        return answer
+        return await self.written(*batch.commits)
 
-    async def written(self, commit: Commit) -> Answer | None:
+    async def written(self, commit: Commit, *followers: Commit) -> Answer | None:
         self.on_the_way.begins()
         try:
-            answer = await self.journal.commit(commit)
+            answer = await self.journal.commit(commit, *followers)
             if isinstance(answer, Committed):
                 return answer
             troubled = not self.on_the_way.calm.is_set()
