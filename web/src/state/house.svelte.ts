@@ -15,6 +15,10 @@ const OFFLINE_AFTER = 1_500;
 const MONEY: readonly string[] = ["balance", "held", "available", "playable"] satisfies readonly (keyof OwnView)[];
 const KNOCK = 10_000;
 
+function part(own: object, wanted: (key: string) => boolean): Partial<OwnView> {
+  return Object.fromEntries(Object.entries(own).filter(([key]) => wanted(key)));
+}
+
 export interface Toast {
   readonly id: number;
   readonly kind: "info" | "refused" | "back";
@@ -139,7 +143,9 @@ class House {
     return table;
   }
 
+  /** Nobody waits any more for cards that nobody sees. */
   close(name: string): void {
+    this.tables.get(name)?.hurry();
     if (!this.tables.delete(name)) return;
     this.#connection.forget(name);
   }
@@ -182,20 +188,17 @@ class House {
   /** Money that a table has brought is told by no other place before the cards lie that brought it. */
   #shown(message: ToClient & { readonly table: string }): void {
     const table = this.tables.get(message.table);
+    if (message.type !== "own" && message.type !== "own-changed") return table?.take(message);
+    const money = part(message.own, (key) => MONEY.includes(key));
     if (message.type === "own") {
-      table?.take(message);
-      return this.#whenStill(() => this.#moved(message.own));
-    }
-    if (message.type !== "own-changed") return table?.take(message);
-    const own = message.own as Partial<OwnView>;
-    const money = Object.fromEntries(Object.entries(own).filter(([key]) => MONEY.includes(key)));
-    const rest = Object.fromEntries(Object.entries(own).filter(([key]) => !MONEY.includes(key)));
-    table?.take({ ...message, own: rest });
-    if (Object.keys(money).length > 0)
-      this.#whenStill(() => {
-        table?.take({ ...message, own: money });
-        this.#moved(money);
-      });
+      const before = table?.own ?? message.own;
+      table?.take({ ...message, own: { ...message.own, ...part(before, (key) => MONEY.includes(key)) } });
+    } else table?.take({ ...message, own: part(message.own, (key) => !MONEY.includes(key)) });
+    if (Object.keys(money).length === 0) return;
+    this.#whenStill(() => {
+      table?.take({ type: "own-changed", table: message.table, n: message.n, own: { ...money } });
+      this.#moved(money);
+    });
   }
 
   /** Calls back when everything is shown that was told of all tables by now. */
