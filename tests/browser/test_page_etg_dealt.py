@@ -1,5 +1,6 @@
 """Rounds of the electronic tables: insurance, a double and a big win with named cards; and a burnt card."""
 
+import json
 import re
 from collections.abc import Iterator
 
@@ -44,10 +45,9 @@ def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def at_table(page: Page, house: Served, table: str) -> Somebody:
     """Before betting opens: whoever sits early is ready when it does."""
-    page.goto(f"{house.address}/table/{table}")
     chosen = {"language": "en", "hintsSeen": True, "winLength": 200}
-    page.evaluate("chosen => localStorage.setItem('sabot.settings', JSON.stringify(chosen))", chosen)
-    page.reload()
+    page.add_init_script(f"localStorage.setItem('sabot.settings', JSON.stringify({json.dumps(chosen)}))")
+    page.goto(f"{house.address}/table/{table}")
     return Somebody(page, house.address)
 
 

@@ -21,7 +21,6 @@ from sabot.odds.blackjack.blackjack_family import simulated_blackjack
 from sabot.odds.counting.bet_odds import bet_odds
 from sabot.odds.simulation.bet_estimates import layout
 from sabot.odds.simulation.chunks import CHUNK, Plan, Tally, run_span, spans
-from sabot.odds.simulation.dask_runner import over
 from sabot.odds.simulation.estimates import Estimate, LabelCount, Progress, Simulation
 from sabot.odds.simulation.observations import Observation
 from sabot.odds.simulation.runners import CHUNKS_A_SPAN, run_alone
@@ -97,7 +96,10 @@ def test_two_processes_count_what_one_counts(mode: Shuffle) -> None:
 
 
 def test_a_cluster_counts_what_one_process_counts() -> None:
-    from distributed import Client, LocalCluster  # noqa: PLC0415  # takes longer than this whole file
+    # Only here: to load it takes every worker of the suite a second.
+    from distributed import Client, LocalCluster  # noqa: PLC0415
+
+    from sabot.odds.simulation.dask_runner import over  # noqa: PLC0415
 
     game = catalogue().find("punto-banco")
     rounds = CHUNKS_A_SPAN * CHUNK + 1
