@@ -9,10 +9,30 @@ from playwright.sync_api import Error, FloatRect, Locator, Page, expect
 expect.set_options(timeout=PATIENCE)
 QUICK = 3_000
 """Milliseconds for a press on something that may be gone already."""
+POLLING = 100
+"""Milliseconds between two looks."""
+ANSWERED = 5_000
+"""Milliseconds after which a press that changed nothing is done again."""
 TAKEN = 10_000
 """Milliseconds after which a chip that does not lie there was refused."""
 ENTER = re.compile(r"^(Sit down|Join|Play|Return|Watch)")
 OVER = re.compile(r"^Round over")
+MAIN_BET = ", ".join(
+    f'button[aria-label^="{name}"]:not(:disabled, [aria-disabled="true"]):visible'
+    for name in ("Main bet, hand", "Player pays", "Player, ")
+)
+FREE = 'button[aria-label*="Sit here"]:visible, button:has-text("Sit here"):visible'
+MOMENT = """() => {
+  const seen = (those) => [...document.querySelectorAll(those)].filter((one) => one.checkVisibility());
+  const name = (one) => (one.getAttribute("aria-label") ?? one.textContent).trim();
+  const said = [...document.querySelectorAll("[role=status]")].map((one) => one.textContent.trim());
+  if (said.some((one) => /^Round over/.test(one))) return "over";
+  const buttons = seen("button:not(:disabled, [aria-disabled=true])").map(name);
+  const may = buttons.filter((one) => /^(No$|Skip no insurance|Stand)/.test(one));
+  const hands = seen("[role=group][aria-label^='Decisions for hand']").map(name);
+  return may.length > 0 ? JSON.stringify([may, hands]) : "";
+}"""
+"""What a round waits for, in one look: to ask for it role by role takes a page ten times as long."""
 STILL = """one => {
   const moving = document.getAnimations().filter((each) => {
     const what = each.effect?.target;
@@ -54,14 +74,11 @@ class Somebody:
 
     def main_bet(self) -> Locator:
         """The first field of a main bet that takes a chip."""
-        fields = self.page.get_by_role(
-            "button", name=re.compile(r"^(Main bet, hand|Player( pays|, ))"), disabled=False
-        )
-        return fields.first
+        return self.page.locator(MAIN_BET).first
 
     def sit_if_asked(self) -> None:
         """Where seats are free for choice, one must be taken first."""
-        free = self.page.get_by_role("button", name="Sit here")
+        free = self.page.locator(FREE)
         expect(free.first.or_(self.main_bet()).first).to_be_visible()
         while not self.main_bet().is_visible():
             expect(free.first.or_(self.main_bet()).first).to_be_visible()
@@ -83,7 +100,7 @@ class Somebody:
 
     def figure(self, name: str) -> Locator:
         """What stands under a heading of the console."""
-        headings = self.page.get_by_role("term").filter(has_text=re.compile(f"^{name}$"))
+        headings = self.page.locator("dt").filter(has_text=re.compile(f"^{name}$"))
         return headings.locator("xpath=following-sibling::dd").last
 
     def deal(self) -> None:
@@ -93,17 +110,13 @@ class Somebody:
             self.click(button.first)
 
     def over(self) -> Locator:
-        return self.page.get_by_role("status").filter(has_text=OVER)
+        return self.page.locator("[role=status]").filter(has_text=OVER)
 
     def play_out(self) -> None:
         """No insurance, and every hand stands."""
-        page = self.page
-        no = self.declining()
-        stand = page.get_by_role("button", name=re.compile(r"^Stand"), disabled=False)
-        while True:
-            expect(self.over().or_(no.first).or_(stand).first).to_be_attached(timeout=PATIENCE)
-            if self.over().count() > 0:
-                return
+        stand = self.page.get_by_role("button", name=re.compile(r"^Stand"), disabled=False)
+        while self.page.wait_for_function(MOMENT, polling=POLLING).json_value() != "over":
+            no = self.declining()
             self.answer(no.first if no.count() > 0 else stand.first)
 
     def declining(self) -> Locator:
@@ -112,19 +125,13 @@ class Somebody:
 
     def answer(self, asked: Locator) -> None:
         """One press on what is asked, and a moment until it was taken; what has gone meanwhile is let go."""
-        before = self.asked_about()
+        before = self.page.evaluate(MOMENT)
         try:
             asked.click(timeout=QUICK)
         except Error:
             return
         self.clicks += 1
-        for _ in range(50):
-            if self.asked_about() != before or self.over().count() > 0:
-                return
-            self.page.wait_for_timeout(100)
-
-    def asked_about(self) -> tuple[int, tuple[str, ...]]:
-        """How many questions about insurance, and for which hands a decision is asked for."""
-        groups = self.page.get_by_role("group", name=re.compile("^Decisions for hand"))
-        names = groups.evaluate_all("groups => groups.map((group) => group.getAttribute('aria-label'))")
-        return self.declining().count(), tuple(names)
+        with contextlib.suppress(Error):
+            self.page.wait_for_function(
+                f"before => ({MOMENT})() !== before", arg=before, polling=POLLING, timeout=ANSWERED
+            )

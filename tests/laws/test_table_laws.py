@@ -5,7 +5,7 @@ told by its plan, and `play(Plan(…))` plays it again.
 """
 
 from collections.abc import Callable
-from itertools import cycle
+from itertools import chain
 from pathlib import Path
 from typing import get_args
 
@@ -44,8 +44,10 @@ LAWS = (
 OF_SLICES = {ManyBegan, SliceEnded, PartPaid}
 """So many never play here; `test_slice_laws` has sessions with slices of one."""
 MISTAKES = tuple(Path(__file__).parent.glob("test_[rt]*_mistakes*.py"))
+RICH = (21, 44, 42, 126, 217, 132, 98, 163, 196, 75, 107, 9)
+"""Seeds in whose sessions everything happens, as tables are today; they are played first."""
 MOST_SESSIONS = 600
-"""Within which everything has happened; a hundred are mostly enough."""
+"""Within which everything has happened otherwise; a hundred are mostly enough."""
 BLACKJACK = [key for key, game in own_catalogue().games.items() if game.family.key == "blackjack"]
 
 
@@ -90,8 +92,9 @@ def test_hole_cards_are_hidden_until_they_are_turned(plan: Plan) -> None:
 def test_sessions_are_not_empty() -> None:
     """Every command is accepted in one of them, and everything that can happen does."""
     missing = {*get_args(Command), *get_args(Event)} - OF_SLICES
-    for seed, opening in zip(range(MOST_SESSIONS), cycle(openings()), strict=False):
-        for asked in play(plan_of(opening, seed)).asked:
+    tables = tuple(openings())
+    for seed in chain(RICH, range(MOST_SESSIONS)):
+        for asked in play(plan_of(tables[seed % len(tables)], seed)).asked:
             missing -= {type(taken.event) for taken in asked.taken}
             if not isinstance(asked.answer, Refused):
                 missing.discard(type(asked.command))

@@ -96,10 +96,9 @@ def test_two_processes_count_what_one_counts(mode: Shuffle) -> None:
 
 
 def test_a_cluster_counts_what_one_process_counts() -> None:
-    # Only here: to load it takes every worker of the suite a second.
-    from distributed import Client, LocalCluster  # noqa: PLC0415
+    from distributed import Client, LocalCluster  # noqa: PLC0415  # takes longer than this whole file
 
-    from sabot.odds.simulation.dask_runner import over  # noqa: PLC0415
+    from sabot.odds.simulation.dask_runner import over  # noqa: PLC0415  # loads it too, in every worker
 
     game = catalogue().find("punto-banco")
     rounds = CHUNKS_A_SPAN * CHUNK + 1
