@@ -14,6 +14,7 @@ TABLES = """
 id = "{id}"
 game = "{game}"
 mode = "internal"
+own_tables = 0
 """
 SHARED = """
 [[table]]

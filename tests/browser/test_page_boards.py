@@ -37,11 +37,13 @@ result = 6
 id = "single"
 game = "koi-bacc"
 mode = "internal"
+own_tables = 0
 
 [[table]]
 id = "grouped"
 game = "punto-banco"
 mode = "internal"
+own_tables = 0
 offered = {[*GROUPS, *TIES]}
 [table.rules]
 layout = "grouped"
@@ -50,6 +52,7 @@ layout = "grouped"
 id = "hi-ti"
 game = "punto-banco"
 mode = "internal"
+own_tables = 0
 offered = {HI_TI}
 [table.rules]
 layout = "hi-ti"

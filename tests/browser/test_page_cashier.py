@@ -18,6 +18,7 @@ refill_below = 1000
 id = "punto"
 game = "punto-banco"
 mode = "internal"
+own_tables = 0
 """
 
 

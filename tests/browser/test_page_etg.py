@@ -16,27 +16,32 @@ TABLES = """
 id = "fields"
 game = "etg-blackjack"
 mode = "internal"
+own_tables = 0
 
 [[table]]
 id = "even"
 game = "etg-blackjack"
 mode = "internal"
+own_tables = 0
 offered = ["21+3", "pair", "match", "19+"]
 
 [[table]]
 id = "console"
 game = "etg-blackjack"
 mode = "internal"
+own_tables = 0
 
 [[table]]
 id = "flags"
 game = "etg-blackjack"
 mode = "internal"
+own_tables = 0
 
 [[table]]
 id = "specials"
 game = "etg-blackjack"
 mode = "internal"
+own_tables = 0
 [table.settings.switches.play]
 bet_all = "bet-all-special"
 
@@ -44,6 +49,7 @@ bet_all = "bet-all-special"
 id = "pairs"
 game = "poker-and-pairs"
 mode = "internal"
+own_tables = 0
 
 [[table]]
 id = "single"

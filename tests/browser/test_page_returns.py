@@ -29,6 +29,7 @@ offered = ["21+3", "top-3"]
 id = "hands"
 game = "poker-and-pairs"
 mode = "internal"
+own_tables = 0
 """
 
 

@@ -70,6 +70,7 @@ guest = 100000000
 id = "hands"
 game = "etg-blackjack"
 mode = "internal"
+own_tables = 0
 """
 WARM, ROUNDS = 4, 10
 KEPT_CARDS = 2

@@ -24,7 +24,7 @@ from sabot.table import commands as c
 __all__ = ["url"]
 
 VIENNA = GamingDay("Europe/Vienna", 6)
-OWN_PACE = TableEntry(id="one", game="punto-banco", mode=Mode.INTERNAL)
+OWN_PACE = TableEntry(id="one", game="punto-banco", mode=Mode.INTERNAL, own_tables=0)
 RULES = DeskRules(pays_given=True)
 
 

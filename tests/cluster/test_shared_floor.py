@@ -14,7 +14,9 @@ from sabot.table import commands as c
 
 __all__ = ["url"]
 
-OWN_PACE = tuple(TableEntry(id=name, game="punto-banco", mode=Mode.INTERNAL) for name in ("one", "two"))
+OWN_PACE = tuple(
+    TableEntry(id=name, game="punto-banco", mode=Mode.INTERNAL, own_tables=0) for name in ("one", "two")
+)
 
 
 def test_calls_tips_and_answers_are_heard_once_at_every_server(url: str) -> None:

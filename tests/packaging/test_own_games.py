@@ -30,17 +30,20 @@ guest = 10_000_000
 id = "salon"
 game = "harbour-baccarat"
 mode = "internal"
+own_tables = 0
 profile = "harbour"
 
 [[table]]
 id = "quay"
 game = "harbour-blackjack"
 mode = "internal"
+own_tables = 0
 
 [[table]]
 id = "usual"
 game = "punto-banco"
 mode = "internal"
+own_tables = 0
 """
 
 

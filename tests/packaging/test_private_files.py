@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 from sabot.cli import app
 
-TABLE = '[[table]]\nid = "one"\ngame = "punto-banco"\nmode = "internal"\n'
+TABLE = '[[table]]\nid = "one"\ngame = "punto-banco"\nmode = "internal"\nown_tables = 0\n'
 
 
 def options(tmp_path: Path, *more: str) -> tuple[str, ...]:

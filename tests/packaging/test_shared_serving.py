@@ -9,7 +9,7 @@ from house_process import PATIENCE, SABOT, served
 from round_player import ENDS, play
 from shared_postgres import server_of
 
-TABLE = '[[table]]\nid = "one"\ngame = "punto-banco"\nmode = "internal"\n'
+TABLE = '[[table]]\nid = "one"\ngame = "punto-banco"\nmode = "internal"\nown_tables = 0\n'
 PASSWORD = "a long enough word"
 
 

@@ -17,6 +17,7 @@ wait_seconds = {wait}
 id = "one"
 game = "punto-banco"
 mode = "internal"
+own_tables = 0
 """
 
 

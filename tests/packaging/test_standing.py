@@ -28,6 +28,7 @@ TABLES = """
 id = "own"
 game = "punto-banco"
 mode = "internal"
+own_tables = 0
 
 [[table]]
 id = "shared"

@@ -22,7 +22,7 @@ from sabot.server.net.listening import free_socket
 from sabot.store.schema import SCHEMA
 from sabot.store.sqlite import SqliteStore
 
-TABLE = '[[table]]\nid = "one"\ngame = "punto-banco"\nmode = "internal"\n'
+TABLE = '[[table]]\nid = "one"\ngame = "punto-banco"\nmode = "internal"\nown_tables = 0\n'
 IMPATIENT = "[cluster]\nwait_seconds = 0\n"
 WORD = "The first operator is 'operator'; the password lies in "
 

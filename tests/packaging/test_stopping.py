@@ -37,6 +37,7 @@ drain_seconds = 3600
 id = "felt"
 game = "live-blackjack"
 mode = "internal"
+own_tables = 0
 """
 """A terminal: no clock decides for whoever is gone, and whoever waits for them waits in vain."""
 HAND = "1.1"

@@ -19,7 +19,7 @@ ANN, GUEST = "pde7ea19f86722ab6", "p16c29822a5c3e428"
 GUESTS_TOKEN = "a91cce0c9b8a615931fd80388aaf755013a2ec5ccc3d2f08d68d01db49e15ba9"
 PASSWORD = "correct horse battery"
 STAKE = 1_000
-TABLE = '[[table]]\nid = "one"\ngame = "punto-banco"\nmode = "internal"\n'
+TABLE = '[[table]]\nid = "one"\ngame = "punto-banco"\nmode = "internal"\nown_tables = 0\n'
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ PROJECT = Path(__file__).resolve().parents[2]
 PLAYER = Path(__file__).with_name("round_player.py")
 PARTS = ("pyproject.toml", "README.md", "LICENSE", ".gitignore")
 PAGE = "sabot/pages/assets/proof.js"
-TABLE = '[[table]]\nid = "one"\ngame = "punto-banco"\nmode = "internal"\n'
+TABLE = '[[table]]\nid = "one"\ngame = "punto-banco"\nmode = "internal"\nown_tables = 0\n'
 ONLY_HERE = """
 import socket
 _connect = socket.socket.connect

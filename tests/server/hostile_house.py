@@ -16,7 +16,7 @@ TABLES = (
     TableEntry(id="baccarat", game="punto-banco"),
     TableEntry(id="koi", game="koi-bacc"),
     TableEntry(id="dai", game="dai-bacc"),
-    TableEntry(id="honest", game="punto-banco", mode=Mode.INTERNAL),
+    TableEntry(id="honest", game="punto-banco", mode=Mode.INTERNAL, own_tables=0),
 )
 STAKE = 1_000
 T = TypeVar("T")

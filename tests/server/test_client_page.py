@@ -29,7 +29,7 @@ def test_the_example_plays_a_round_every_time_it_is_run(tmp_path: Path) -> None:
     names: dict[str, Any] = {"__name__": "example"}
     exec(compile(example, str(PAGE), "exec"), names)
     tables = [
-        TableEntry(id=f"table-{number}", game="punto-banco", mode=Mode.INTERNAL, settings=QUICK)
+        TableEntry(id=f"table-{number}", game="punto-banco", mode=Mode.INTERNAL, own_tables=0, settings=QUICK)
         for number in range(ROUNDS)
     ]
 
@@ -50,7 +50,7 @@ def test_the_example_plays_a_round_and_keeps_what_it_was_told(tmp_path: Path) ->
     (example,) = EXAMPLE.findall(PAGE.read_text())
     names: dict[str, Any] = {"__name__": "example"}
     exec(compile(example, str(PAGE), "exec"), names)
-    table = TableEntry(id="one", game="punto-banco", mode=Mode.INTERNAL, settings=QUICK)
+    table = TableEntry(id="one", game="punto-banco", mode=Mode.INTERNAL, own_tables=0, settings=QUICK)
     kept = tmp_path / "messages.jsonl"
 
     async def scene() -> int:

@@ -25,7 +25,7 @@ def told(directory: Path) -> list[str]:
     """The types of what comes back for a bet."""
 
     async def scene() -> list[str]:
-        entry = TableEntry(id="t1", game="punto-banco", mode=Mode.INTERNAL)
+        entry = TableEntry(id="t1", game="punto-banco", mode=Mode.INTERNAL, own_tables=0)
         async with (
             served(config_of(directory, entry)) as (address, _),
             line_of(await as_guest(address)) as line,

@@ -17,7 +17,7 @@ from sabot.server.config.server_config import TableEntry
 from sabot.server.net.rate_limits import RateLimits
 
 VENUE = TableEntry(id="venue", game="etg-blackjack", profile="washington")
-OPEN = TableEntry(id="open", game="punto-banco", mode=Mode.INTERNAL)
+OPEN = TableEntry(id="open", game="punto-banco", mode=Mode.INTERNAL, own_tables=0)
 OUTSIDE, INSIDE = ("10.0.0.0/8",), ("10.0.0.0/8", "127.0.0.0/8")
 CLAIMS: tuple[dict[str, str], ...] = (
     {},

@@ -20,8 +20,8 @@ from sabot.table import commands as c
 PUNTO, HANDS = ("punto-1", "punto-2", "punto-3"), ("hands-1", "hands-2")
 SHARED = "salon-1", "salon-2"
 TABLES = (
-    *(TableEntry(id=name, game="punto-banco", mode=Mode.INTERNAL) for name in PUNTO),
-    *(TableEntry(id=name, game="etg-blackjack", mode=Mode.INTERNAL) for name in HANDS),
+    *(TableEntry(id=name, game="punto-banco", mode=Mode.INTERNAL, own_tables=0) for name in PUNTO),
+    *(TableEntry(id=name, game="etg-blackjack", mode=Mode.INTERNAL, own_tables=0) for name in HANDS),
     *(TableEntry(id=name, game="punto-banco", mode=Mode.VIDEO) for name in SHARED),
 )
 COUP = ("", "player", 1_000), ("", "tie", 300)

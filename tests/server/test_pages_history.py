@@ -11,8 +11,8 @@ from sabot.profiles import Mode
 from sabot.server.config.server_config import TableEntry
 
 TABLES = (
-    TableEntry(id="punto", game="punto-banco", mode=Mode.INTERNAL),
-    TableEntry(id="three", game="etg-blackjack", mode=Mode.INTERNAL),
+    TableEntry(id="punto", game="punto-banco", mode=Mode.INTERNAL, own_tables=0),
+    TableEntry(id="three", game="etg-blackjack", mode=Mode.INTERNAL, own_tables=0),
 )
 COUP = ("", "player", 1_000), ("", "tie", 300)
 HANDS = ("1.1", "main", 2_000), ("1.2", "main", 500)

@@ -11,7 +11,7 @@ from sabot.server.config.server_config import TableEntry
 
 TABLES = (
     TableEntry(id="seven", game="live-blackjack"),
-    TableEntry(id="own", game="punto-banco", mode=Mode.INTERNAL),
+    TableEntry(id="own", game="punto-banco", mode=Mode.INTERNAL, own_tables=0),
     TableEntry(id="crowd", game="all-bets-blackjack"),
 )
 BET = {"type": "place-bet", "hand": "", "bet": "player", "amount": 1_000}
@@ -73,7 +73,7 @@ def test_who_sits_where_and_what_is_ones_own(stage: Stage) -> None:
                 await wire.act("seven", {"type": "take-seat", "seat": 5})
                 await wire.act("seven", {**BET, "hand": "5.1", "bet": "main"})
                 rows = await rows_of(ground, person)
-        own = {"here": True, "seats": [5], "staked": 1_000, "unfinished": [], "blocked": False}
+        own = {"here": True, "seats": [5], "staked": 1_000, "unfinished": [], "blocked": False, "table": ""}
         assert rows["seven"]["own"] == own
         assert rows["seven"]["taken"] == [3, 5]
         assert rows["own"]["own"]["here"] is False

@@ -28,7 +28,7 @@ TABLES = (
         rules={"soft17": "hit"},
         settings=Settings(limits={"21+3": LOW}),
     ),
-    TableEntry(id="punto", game="punto-banco", mode=Mode.INTERNAL),
+    TableEntry(id="punto", game="punto-banco", mode=Mode.INTERNAL, own_tables=0),
 )
 
 

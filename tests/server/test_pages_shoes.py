@@ -19,7 +19,7 @@ def proof_of(stage: Stage, shoe: str) -> Plain | None:
 @pytest.mark.parametrize("game", ["poker-and-pairs", "easy-blackjack"])
 def test_a_shoe_of_one_round_is_shown_when_the_next_begins(game: str) -> None:
     """Shuffled for every round, and mixed all the time."""
-    with staged(config_of(TableEntry(id="own", game=game, mode=Mode.INTERNAL))) as stage:
+    with staged(config_of(TableEntry(id="own", game=game, mode=Mode.INTERNAL, own_tables=0))) as stage:
         ground = stage.ground
         person = stage.play(ground.guest())
         for _ in range(2):
@@ -48,7 +48,7 @@ def test_a_shoe_of_one_round_is_shown_when_the_next_begins(game: str) -> None:
 @pytest.mark.long
 def test_a_shoe_with_a_cut_card_is_shown_when_it_is_spent_and_not_before() -> None:
     few = {"decks": "6", "cut": "156"}
-    entry = TableEntry(id="own", game="punto-banco", mode=Mode.INTERNAL, rules=few)
+    entry = TableEntry(id="own", game="punto-banco", mode=Mode.INTERNAL, own_tables=0, rules=few)
     with staged(config_of(entry)) as stage:
         stage.play(stage.ground.guest())
         assert stage.play(coups_until_spent(stage.ground)) > 20
@@ -79,5 +79,7 @@ async def coups_until_spent(ground: Ground) -> int:
 
 @pytest.mark.parametrize("shoe", ["own/99", "nothing/1", "own", "own/1/1", "..%2Fhouse.key"])
 def test_what_is_no_shoe_is_not_there(shoe: str) -> None:
-    with staged(config_of(TableEntry(id="own", game="poker-and-pairs", mode=Mode.INTERNAL))) as stage:
+    with staged(
+        config_of(TableEntry(id="own", game="poker-and-pairs", mode=Mode.INTERNAL, own_tables=0))
+    ) as stage:
         assert proof_of(stage, shoe) is None

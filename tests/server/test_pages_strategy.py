@@ -18,7 +18,7 @@ from sabot.store.streams import table_stream
 from sabot.table import events as e
 
 TABLES = (
-    TableEntry(id="own", game="poker-and-pairs", mode=Mode.INTERNAL),
+    TableEntry(id="own", game="poker-and-pairs", mode=Mode.INTERNAL, own_tables=0),
     TableEntry(id="croupier", game="live-blackjack", mode=Mode.LIVE),
     TableEntry(id="coup", game="punto-banco"),
 )

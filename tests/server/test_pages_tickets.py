@@ -18,7 +18,9 @@ CREDIT = 100_000
 
 @pytest.fixture
 def stage() -> Iterator[Stage]:
-    with staged(config_of(TableEntry(id="own", game="punto-banco", mode=Mode.INTERNAL))) as opened:
+    with staged(
+        config_of(TableEntry(id="own", game="punto-banco", mode=Mode.INTERNAL, own_tables=0))
+    ) as opened:
         yield opened
 
 
@@ -85,7 +87,7 @@ def test_whoever_holds_a_ticket_redeems_it_once(stage: Stage) -> None:
 
 def test_where_tickets_are_bound_nobody_redeems_that_of_another() -> None:
     config = replace(
-        config_of(TableEntry(id="own", game="punto-banco", mode=Mode.INTERNAL)),
+        config_of(TableEntry(id="own", game="punto-banco", mode=Mode.INTERNAL, own_tables=0)),
         desk=CashDeskSettings(bearer=False),
     )
     with staged(config) as stage:

@@ -104,7 +104,7 @@ async def rounds_of(ground: Ground, hand: str, bet: str, count: int) -> tuple[li
 
 
 def test_every_coup_tells_the_roads_as_they_are_then() -> None:
-    entry = TableEntry(id="own", game="punto-banco", mode=Mode.INTERNAL)
+    entry = TableEntry(id="own", game="punto-banco", mode=Mode.INTERNAL, own_tables=0)
     with staged(config_of(entry)) as stage:
         told, after = stage.play(rounds_of(stage.ground, "", "player", 3))
     roads = [shown["roads"] for shown in told]
@@ -116,7 +116,7 @@ def test_every_coup_tells_the_roads_as_they_are_then() -> None:
 
 
 def test_every_hand_of_the_dealer_is_told_when_it_is_over() -> None:
-    entry = TableEntry(id="own", game="etg-blackjack", mode=Mode.INTERNAL)
+    entry = TableEntry(id="own", game="etg-blackjack", mode=Mode.INTERNAL, own_tables=0)
     with staged(config_of(entry)) as stage:
         told, after = stage.play(rounds_of(stage.ground, "1.1", "main", 2))
     ends = [shown["dealer_ends"] for shown in told]

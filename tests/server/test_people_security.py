@@ -29,7 +29,7 @@ SECOND = 1_000_000
 @pytest.fixture
 def strict() -> Iterator[Stage]:
     """Operators need a second factor here."""
-    own = TableEntry(id="one", game="punto-banco", mode=Mode.INTERNAL)
+    own = TableEntry(id="one", game="punto-banco", mode=Mode.INTERNAL, own_tables=0)
     config = replace(config_of(own), people=AccountRules(second_factor=(Role.OPERATOR,)))
     with staged(config) as opened:
         yield opened

@@ -50,7 +50,7 @@ def test_a_guest_plays_a_round_of_every_game(tmp_path: Path) -> None:
 
 
 def test_a_server_that_is_stopped_and_started_again_knows_its_guests_money(tmp_path: Path) -> None:
-    table = quick(TableEntry(id="one", game="punto-banco", mode=Mode.INTERNAL))
+    table = quick(TableEntry(id="one", game="punto-banco", mode=Mode.INTERNAL, own_tables=0))
 
     async def scene() -> tuple[int, int]:
         async with served(config_of(tmp_path, table)) as (address, _), guest_at(address, "one") as guest:

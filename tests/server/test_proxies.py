@@ -22,7 +22,7 @@ from sabot.server.net.rate_limits import RateLimits
 from sabot.server.net.rates import Rates, prefix_of
 
 VENUE = TableEntry(id="venue", game="etg-blackjack", profile="washington")
-OPEN = TableEntry(id="open", game="punto-banco", mode=Mode.INTERNAL)
+OPEN = TableEntry(id="open", game="punto-banco", mode=Mode.INTERNAL, own_tables=0)
 HERE = ("127.0.0.1",)
 SITE = "https://play.example.org"
 HOST = {"host": "play.example.org"}

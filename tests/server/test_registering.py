@@ -25,7 +25,7 @@ from sabot.server.people.registry import Registry
 from sabot.server.people.second_factor import code_at
 from sabot.store.rows import SqliteRows
 
-OPEN = TableEntry(id="open", game="punto-banco", mode=Mode.INTERNAL)
+OPEN = TableEntry(id="open", game="punto-banco", mode=Mode.INTERNAL, own_tables=0)
 PASSWORD = "correct horse battery"
 SECOND = 1_000_000
 

@@ -20,7 +20,7 @@ TABLES = (
     TableEntry(id="croupier", game="live-blackjack-eu", mode=Mode.LIVE),
     TableEntry(id="common", game="all-bets-blackjack"),
     TableEntry(id="terminals", game="etg-blackjack"),
-    TableEntry(id="alone", game="easy-blackjack", mode=Mode.INTERNAL),
+    TableEntry(id="alone", game="easy-blackjack", mode=Mode.INTERNAL, own_tables=0),
     TableEntry(id="baccarat", game="punto-banco"),
     TableEntry(id="koi", game="koi-bacc"),
 )

@@ -17,7 +17,7 @@ PATIENT = Settings(times=Times(idle=2_592_000))
 
 @pytest.fixture
 def stage() -> Iterator[Stage]:
-    own = TableEntry(id="one", game="punto-banco", mode=Mode.INTERNAL, settings=PATIENT)
+    own = TableEntry(id="one", game="punto-banco", mode=Mode.INTERNAL, own_tables=0, settings=PATIENT)
     with staged(config_of(own, TableEntry(id="two", game="punto-banco"))) as opened:
         yield opened
 

@@ -164,7 +164,9 @@ ROWS: Mapping[str, Row] = {
     "times.insurance": Row(BLACKJACK, VIDEO, timed(insurance=20), seconds_asked, 8, 20, cards="Tc Ad Ts 8d Td 8c"),
     "times.decision": Row(BLACKJACK, VIDEO, timed(decision=20), seconds_asked, 15, 20, cards="2c 9d 3s 8d Td 8c"),
     "times.first_step": Row(COMMON, VIDEO, timed(first_step=20), seconds_asked, 12, 20, cards="2c 9d 3s 8d Td 8c"),
-    "times.result": Row(PUNTO, VIDEO, timed(result=9), seconds_of_result, 4, 9, cards="2c 9d 3s 8d Td 8c"),
+    # Five cards take 1.25 s, the breath before the one that is drawn 0.5 s; whole seconds are counted.
+    "times.result": Row(PUNTO, VIDEO, timed(result=9), seconds_of_result, 6, 11, cards="2c 9d 3s 8d Td 8c"),
+    "lay_card": Row(PUNTO, VIDEO, Settings(lay_card=0), seconds_of_result, 6, 4, cards="2c 9d 3s 8d Td 8c"),
     "times.dispute": Row(PUNTO, LIVE, timed(dispute=9), seconds_to_dispute, 5, 9, cards="2c 9d 3s 8d Td 8c"),
     "kept_unstaked": Row(BLACKJACK, VIDEO, Settings(kept_unstaked=3), bettings_of_a_seat, 10, 3),
     "times.idle": Row(PUNTO, INTERNAL, timed(idle=60), seconds_to_be_given_up, 930, 90),

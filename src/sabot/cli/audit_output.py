@@ -129,6 +129,7 @@ def proof(proven: Proven) -> tuple[tuple[str, str], ...]:
         ("payouts from cards and rules", f"{p.payouts:,}"),
         ("coups on roads", f"{p.coups:,}"),
         ("interrupted games linked to their rounds", f"{p.interrupted:,}"),
+        ("tables of visitors' own, opened by their templates", f"{p.own_tables:,}"),
         ("shoes dealt again from their seeds", f"{p.shoes:,}, of {p.cards:,} cards"),
         ("cards that their decks can give", f"{p.possible:,}"),
         ("shoes without a seed, or still in play", f"{p.unproven:,}"),

@@ -57,6 +57,9 @@ class Client:
         self._turn = 0
         self._verify = verify
         self.tables: dict[str, Watched] = {}
+        self.own_tables: dict[str, str] = {}
+        """Where everybody has a table of their own: what was asked for, and the one that came of it. Both
+        names mean it."""
         self.purse: wire.Purse | None = None
         self.connections = 0
         """How often the server has welcomed this client."""
@@ -87,21 +90,22 @@ class Client:
 
     async def watch(self, table: str) -> Watched:
         """Follow a table from now on."""
-        watched = self.tables.setdefault(table, Watched(table))
+        name = self.own_tables.get(table, table)
+        watched = self.tables.setdefault(name, Watched(name))
         watched.refused = ""
-        await self._send(wire.Subscribe(table, watched.n))
+        await self._send(wire.Subscribe(name, watched.n))
         await watched.until_told(lambda: watched.shown)
         return watched
 
     def table(self, name: str) -> Watched:
         """A table that is watched; its `view` and `own` are as they are now."""
-        return self.tables[name]
+        return self.tables[self.own_tables.get(name, name)]
 
     async def act(self, table: str, command: Command, id_: str | None = None) -> Reply:
         """Send a command and wait for its answer, over as many connections as it takes."""
         if self.trouble is not None:
             raise self.trouble
-        id_ = id_ or secrets.token_hex(16)
+        id_, table = id_ or secrets.token_hex(16), self.own_tables.get(table, table)
         content = _ENCODER.encode(
             wire.CommandMessage(id_, table, msgspec.Raw(_ENCODER.encode(on_wire(command))))
         )
@@ -128,15 +132,15 @@ class Client:
         return watched.staff
 
     async def _looked(self, table: str) -> Watched:
-        watched = self.tables[table]
+        watched = self.table(table)
         before, watched.refused = watched.parts, ""
-        await self._send(wire.Look(table))
+        await self._send(wire.Look(watched.table))
         await watched.until_told(lambda: watched.parts > before)
         return watched
 
     def told(self, table: str, after: int = 0) -> AsyncIterator[wire.ToClient]:
         """Everything that is said about a table, from the beginning of the watch or after a message."""
-        return self.tables[table].told(after)
+        return self.table(table).told(after)
 
     # The socket.
 
@@ -213,6 +217,10 @@ class Client:
                 self._wait = AGAIN
                 self.connections += 1
                 self._ready.set()
+            case wire.OwnTable(asked, own):
+                self.own_tables[asked] = own
+                if (watched := self.tables.pop(asked, None)) is not None:
+                    watched.table, self.tables[own] = own, watched
             case wire.Purse():
                 self.purse = message
             case wire.Done(id_) | wire.Refused(id_) if id_ in self._open:

@@ -11,15 +11,15 @@ from sabot.house.requests import Done, Reply
 from sabot.ledger import Purse
 from sabot.server.http.lobby import LobbyTable
 from sabot.server.socket.wire import FloorCall
-from sabot.store.streams import name_of
+from sabot.store.streams import table_of
 from sabot.table import events as e
 from sabot.table.commands import Request
 from sabot.table.play.unfinished import Unfinished
 
 
 def lease_of(stream: str) -> str:
-    """The table to whose lease a stream belongs: its own, or that of the round that was interrupted."""
-    return name_of(stream).partition("/")[0]
+    """The table to whose lease a stream belongs: its own, or the configured one that it came of."""
+    return table_of(stream)
 
 
 def asking(name: str) -> str:

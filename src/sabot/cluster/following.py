@@ -11,6 +11,7 @@ from sabot.cluster.bus_messages import HEARD, Published, StreamHeads, lease_of, 
 from sabot.cluster.hosts import ClusterHost
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.table_reading import course_after, course_of, read_table
+from sabot.house.tables_of_visitors import is_over
 from sabot.server.socket.wire import LONGEST_TABLE
 from sabot.store.postgres_opening import UNREACHABLE
 from sabot.store.store_errors import StoreFailed
@@ -172,7 +173,12 @@ class Following:
         house, now = self._house, asyncio.get_running_loop().time()
         for stream in tuple(house.hosts):
             host = house.host(stream)
-            if host is None or host.holding is not None:
+            if host is None:
+                continue
+            if host.holding is not None:
+                if is_over(host.writer.table) and not house.hub.topic(name_of(stream)).listeners:
+                    host.end()
+                    house.drop_host(stream)
                 continue
             if house.hub.topic(name_of(stream)).listeners:
                 host.unheard = now

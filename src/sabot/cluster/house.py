@@ -239,7 +239,7 @@ class ClusterHouse(ServedHouse):
             host = self.served(stream)
             return None if host is None else host.ask(told)
 
-        repeat = bool(told.id) or isinstance(told.command, c.FollowFile)
+        repeat = bool(told.id) or isinstance(told.command, c.FollowFile | c.OpenOwnTable)
         return self._errands.run(ForwardedCommand(stream, told), here, repeat=repeat)
 
     # Players.

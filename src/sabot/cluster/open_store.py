@@ -17,7 +17,7 @@ from sabot.ledger.account import owner_of
 from sabot.store import postgres_sql as sql
 from sabot.store.postgres_opening import SESSION, UNREACHABLE, UNTOUCHED, Lent, prepare, shown
 from sabot.store.store_errors import StoreAway
-from sabot.store.streams import CALENDAR, INTERRUPTED, PLAYER, TABLE, kind_of
+from sabot.store.streams import CALENDAR, INTERRUPTED, PLAYER, TABLE, is_own, kind_of, table_of
 from sabot.table.play.unfinished import InterruptedGames, Unfinished
 from sabot.table.state import Phase
 
@@ -63,7 +63,8 @@ async def fill_tables(store: ClusterStore, db: Lent, games: Catalogue) -> None:
 
 
 async def told_by_journal(store: ClusterStore, games: Catalogue) -> tuple[PlayerFacts, dict[str, str]]:
-    """What is known of all players, and the unfinished interrupted games with the table of each.
+    """What is known of all players, and the unfinished interrupted games and visitors' own tables that
+    are open, with the table of each.
 
     Nobody is spared: whoever bet behind signs in again before this is asked (I5).
     """
@@ -74,12 +75,14 @@ async def told_by_journal(store: ClusterStore, games: Catalogue) -> tuple[Player
         kind = kind_of(stream)
         if kind not in (PLAYER, TABLE, INTERRUPTED) or stream in standing.finished:
             continue
-        records = await store.read(stream, 0 if kind == INTERRUPTED else standing.read.get(stream, 0))
+        one = kind == INTERRUPTED or is_own(stream)
+        records = await store.read(stream, 0 if one else standing.read.get(stream, 0))
         for record in records:
             counting.tell(record.line)
-        table = reopen_stream(LinesRead(records), games, stream).table if kind == INTERRUPTED else None
+        table = reopen_stream(LinesRead(records), games, stream).table if one else None
         if table is not None and table.phase is not Phase.CLOSED:
-            (player,) = table.guests
-            book = book.with_game(player, Unfinished(table.round, table.setup.game.category))
-            unfinished[stream] = table.setup.table
+            unfinished[stream] = table_of(stream)
+            if table.one_game:
+                (player,) = table.guests
+                book = book.with_game(player, Unfinished(table.round, table.setup.game.category))
     return PlayerFacts(counting.restraints(), book), unfinished

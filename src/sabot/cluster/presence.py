@@ -22,9 +22,9 @@ from sabot.cluster.hosts import ClusterHost
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.members import EVERY, SILENT, Members
 from sabot.house.requests import NO_LINE, Done, Reply
-from sabot.server.http.lobby import LobbyTable, row_of
+from sabot.server.http.lobby import LobbyTable, is_listed, row_of
 from sabot.server.live.house_bots import resident_name
-from sabot.store.streams import TABLE, kind_of, name_of
+from sabot.store.streams import name_of
 from sabot.table.house.croupiers import told_of_presence
 
 NEW = 15.0
@@ -207,7 +207,7 @@ class Presence:
 
     def _changed_rows(self) -> tuple[LobbyTable, ...]:
         house = self._house
-        served = [house.served(stream) for stream in house.hosts if kind_of(stream) == TABLE]
+        served = [house.served(stream) for stream in house.hosts if is_listed(stream)]
         rows = {
             host.writer.stream: row_of(host.writer.table, host.fault) for host in served if host is not None
         }

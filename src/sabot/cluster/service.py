@@ -18,6 +18,7 @@ from sabot.server.people.registry import Registry
 from sabot.server.socket.hub import Listener
 from sabot.server.socket.wire import Purse as PurseTold
 from sabot.server.socket.wire import write
+from sabot.store.streams import table_stream
 from sabot.table.house.configuring import configured
 
 
@@ -47,6 +48,11 @@ class ClusterService(Service):
 
     async def reach(self, name: str) -> None:
         await self._following.reach(name)
+
+    async def catch_up(self, name: str) -> None:
+        host = self._house.host(table_stream(name))
+        if host is not None and host.holding is None:
+            await self._following.level(host)
 
     async def expect(self, player: str) -> None:
         """Somebody comes: what they have is read as it is now."""

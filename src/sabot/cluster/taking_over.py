@@ -10,6 +10,7 @@ from sabot.cluster.lease import HOUSE, Lease, check_lease
 from sabot.cluster.player_rows import PlayerRow
 from sabot.games.answer import Refused
 from sabot.house.table_writer import TableWriter
+from sabot.house.tables_of_visitors import closed_unheard
 from sabot.profiles import OPEN
 from sabot.server.live.draining import HOUSE as BY_HOUSE
 from sabot.server.live.table_changes import check_opened
@@ -86,8 +87,10 @@ class Opener:
         holding = HeldLease(lease, await house.store.books_of(name), at)
         manned = [(host, *self._manned(host)) for host in hosts]
         house.holdings[name] = holding
+        open_ = [host.writer.stream for host in hosts]
         for host, writer, first in manned:
-            holding.first += [(host.writer.stream, request) for request in first]
+            unheard = closed_unheard(writer.table, open_)
+            holding.first += [(host.writer.stream, request) for request in (*first, *unheard)]
             host.begin(holding, writer)
         return holding
 
@@ -151,7 +154,7 @@ def first_requests(writer: TableWriter, *, shoe_lost: bool) -> list[c.Request]:
         if shoe_lost:
             requests.append(c.Request("", c.LoseShoe(HouseReason.KEY_LOST)))
         requests.append(c.Request("", c.StartAgain()))
-    elif writer.version == NEVER_OPENED and not table.one_game:
+    elif writer.version == NEVER_OPENED and not table.one_game and not table.setup.owner:
         requests.append(c.Request("", c.OpenTable()))
     if table.halt is not None and table.halt.by == BY_HOUSE:
         requests.append(c.Request(BY_HOUSE, c.ResumeTable()))

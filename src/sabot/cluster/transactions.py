@@ -18,6 +18,7 @@ from sabot.house.given_credits import tippers
 from sabot.house.player_batch import PlayerBasis, PlayerBatch, player_batch
 from sabot.house.requests import NO_LINE, Reply, first_reply
 from sabot.house.table_writer import Batch, TableWriter
+from sabot.house.tables_of_visitors import is_over
 from sabot.ledger import Ledger
 from sabot.ledger.account import TICKETS, owner_of
 from sabot.ledger.days import Days
@@ -32,9 +33,9 @@ from sabot.store.record import BEGINNING, Record
 from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import PlayerEvent
 from sabot.table import events as e
-from sabot.table.commands import OF_GUESTS, Request
+from sabot.table.commands import OF_GUESTS, OpenOwnTable, Request
 from sabot.table.needed_purses import purses_needed
-from sabot.table.state import Phase, Table
+from sabot.table.state import Table
 
 FEW = 64
 """Guests up to which all are locked for every batch; at larger tables whoever seems to be concerned."""
@@ -87,8 +88,7 @@ class TableTransaction:
         moved = rows.moved(batch.ledger, self._players)
         self.known = changed(rows.known, batch.people, self._players, moved, at)
         self.begun = tuple((game.stream, self._lease.name) for game in batch.begun)
-        ended = batch.table.one_game and batch.table.phase is Phase.CLOSED
-        self.over = (self._writer.stream,) if ended else ()
+        self.over = (self._writer.stream,) if is_over(batch.table) else ()
         return batch.commits
 
     def _decided(self, rows: LockedRows, given: Mapping[str, Amount], at: int) -> Batch:
@@ -116,7 +116,7 @@ def foreseen(table: Table, told: Sequence[Request]) -> set[str]:
         players.update(table.underway.next_players)
     for each in told:
         players |= purses_needed(table, each)
-        if isinstance(each.command, OF_GUESTS):
+        if isinstance(each.command, (*OF_GUESTS, OpenOwnTable)):
             players.add(each.by)
     return players
 

@@ -68,6 +68,11 @@ class Bot:
             return self._decide(public, own)
         return self._bet(public, own) if public.phase is Phase.BETTING else None
 
+    def next_awaited(self, public: PublicView, own: OwnView) -> c.GuestCommand | None:
+        """The same where people wait for it: it lays down no more than what lies there."""
+        ready = public.phase is Phase.BETTING and public.halt is None
+        return (self._get_ready(own) if ready else None) or self.next(public, own)
+
     # Decisions.
 
     def _insures(self, own: OwnView) -> bool:

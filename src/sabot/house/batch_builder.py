@@ -9,6 +9,7 @@ from sabot.games.answer import Refused
 from sabot.house.interrupted_games import StartedGame, begun, unfinished
 from sabot.house.player_limits import Restraints, used_in
 from sabot.house.requests import Reply, done, id_of
+from sabot.house.tables_of_visitors import own_begun
 from sabot.house.terminals import Terminals
 from sabot.ledger import Ledger, Posted, Transfer, post, purse_of
 from sabot.ledger.days import Days
@@ -100,6 +101,8 @@ class BatchBuilder:
             self.ledger, transfers = posted.ledger, posted.transfers
         if isinstance(event, e.GameInterrupted):
             self.begun.append(begun(self.table, event, self._at, self._stream))
+        elif isinstance(event, e.OwnTableOpened):
+            self.begun.append(own_begun(self.table, event, self._at, self._stream))
         step = TableStep(self.table, event, after)
         self.people = people_after(self.people, step, self._at)
         self.course.append(step)

@@ -24,9 +24,10 @@ from sabot.house.old_tickets import adopted, open_tickets
 from sabot.house.player_batch import StoreBooks, at_once, player_batch
 from sabot.house.player_limits import Restraints
 from sabot.house.reopening import JournaledTable, missing, reopened
-from sabot.house.requests import NO_LINE, OTHER_BODY, Reply, first_reply, id_of
+from sabot.house.requests import NO_LINE, OTHER_BODY, Reply, first_reply, id_of, merged
 from sabot.house.table_dealer import WriterFactory
 from sabot.house.table_writer import GO_ON, MOST_COMMANDS, Batch, TableWriter
+from sabot.house.tables_of_visitors import closed_unheard, is_over, told_of_closing
 from sabot.house.terminals import terminals_of
 from sabot.ledger.account import TICKETS
 from sabot.money import Amount
@@ -72,7 +73,7 @@ class House:
         self.calendar = HouseCalendar()
         self._now = 0
         self.finished: tuple[str, ...] = ()
-        """Streams of interrupted games that are over and have no writer any more."""
+        """Streams of interrupted games and visitors' own tables that are over and have no writer any more."""
         self.gone: tuple[str, ...] = ()
         """Tables whose game is not here any more: they are left as they lie, and all others are served."""
         self.writers: dict[str, TableWriter] = {}
@@ -140,6 +141,8 @@ class House:
     def start_again(self, lost: Collection[str], at: int) -> None:
         """Everything is as it was written; what the dealers of some streams knew is lost."""
         open_ = [stream for stream, writer in self.writers.items() if writer.table.phase is not Phase.CLOSED]
+        unheard = {s: tuple(closed_unheard(writer.table, open_)) for s, writer in self.writers.items()}
+        self.tell_all({stream: requests for stream, requests in unheard.items() if requests}, at)
         self.tell_all(
             {
                 stream: (c.Request("", c.LoseShoe(HouseReason.KEY_LOST)),)
@@ -207,6 +210,8 @@ class House:
             }
         for stream in requests:
             self._serve_many(stream, at)
+        for stream, request in told_of_closing(self.writers, requests):
+            self._told({stream: (request,)}, at)
         return replies
 
     def _serve_many(self, stream: str, at: int) -> None:
@@ -231,7 +236,7 @@ class House:
                 ledger, people, answers = batch.ledger, batch.people, batch.replies
                 taken.update((command.player, command.id) for command in batch.commit.commands)
                 batches.append(batch)
-            replies[stream] = _merged(known, answers)
+            replies[stream] = merged(known, answers)
         commits = tuple(commit for batch in batches for commit in batch.commits)
         if commits:
             self._write(commits, lambda: self._took_all(batches))
@@ -370,31 +375,20 @@ class House:
                 due[stream] = (c.Request("", c.Tick()),)
         self.tell_all(due, at)
 
+    def let_go(self, over: Iterable[str]) -> None:
+        """Nothing is ever written to these streams again."""
+        gone = tuple(over)
+        for stream in gone:
+            del self.writers[stream]
+        self.finished = (*self.finished, *gone)
+
     def checkpoint(self, at: int) -> None:
         """The heads of streams into the chain, and snapshots, so that the house opens again quickly.
 
-        Interrupted games that are over are let go.
+        Interrupted games and visitors' own tables that are over are let go.
         """
-        over = [
-            s
-            for s, writer in self.writers.items()
-            if writer.table.one_game and writer.table.phase is Phase.CLOSED
-        ]
-        for stream in over:
-            del self.writers[stream]
-        self.finished = (*self.finished, *over)
+        self.let_go(stream for stream, writer in self.writers.items() if is_over(writer.table))
         served = ServedState(
             tuple(self.writers.values()), self.restraints, self.finished, self.counter, days=self._people.days
         )
         self._checkpoints.write(self.store, served, self._moment(at))
-
-
-def _merged(known: Iterable[Reply | None], answers: Iterable[Reply]) -> tuple[Reply, ...]:
-    """All replies in their order, up to the first command that was not answered yet."""
-    left, replies = iter(answers), list[Reply]()
-    for reply in known:
-        found = next(left, None) if reply is None else reply
-        if found is None:
-            break
-        replies.append(found)
-    return tuple(replies)

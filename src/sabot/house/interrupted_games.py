@@ -13,11 +13,13 @@ from sabot.table.state import Table
 
 
 class StartedGame(Struct, frozen=True):
-    """An interrupted game with its first line, written together with the line that interrupted it."""
+    """An interrupted game, or a visitor's own table, with its first line, written together with the line that
+    brought it about."""
 
     commit: Commit
     table: Table
-    terms: Terms
+    terms: Terms | None = None
+    """Of an interrupted game's shoe."""
 
     @property
     def stream(self) -> str:

@@ -1,6 +1,6 @@
 """Requests under the ids of their senders, and what is answered to them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
 import msgspec
@@ -56,3 +56,14 @@ def first_reply(command: CommandId, seen: CommandReceipt) -> Reply:
 
 def done(first: int, last: int) -> Done:
     return Done(first, last) if first <= last else NO_LINE
+
+
+def merged(known: Iterable[Reply | None], answers: Iterable[Reply]) -> tuple[Reply, ...]:
+    """All replies in their order, up to the first command that was not answered yet."""
+    left, replies = iter(answers), list[Reply]()
+    for reply in known:
+        found = next(left, None) if reply is None else reply
+        if found is None:
+            break
+        replies.append(found)
+    return tuple(replies)

@@ -7,6 +7,7 @@ from rpds import HashTrieMap
 
 from sabot.profiles import Mode
 from sabot.table import commands as c
+from sabot.table.house.configuration import template_of
 from sabot.table.state import Phase, Table
 
 
@@ -19,10 +20,11 @@ class Terminals(Struct, frozen=True):
 
     def elsewhere(self, table: Table, request: c.Request) -> str:
         """The other own-pace table of whoever wants something of this one; nothing where there is none."""
-        if not _is_terminal(table) or not isinstance(request.command, c.OF_GUESTS):
+        if not _is_terminal(table) or not isinstance(request.command, (*c.OF_GUESTS, c.OpenOwnTable)):
             return ""
         other = self.of(request.by)
-        return "" if other == table.setup.table else other
+        same = table.setup.table in (other, template_of(other))
+        return "" if same else other
 
     def after(self, before: Table, after: Table) -> "Terminals":
         """Once one table has become the other."""

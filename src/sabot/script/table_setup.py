@@ -84,7 +84,9 @@ def _settings(script: TableScript, game: Game, allowed: Profile) -> Settings:
         values[change.key] = _setting(change)
     times = _times(script.times, allowed.times) if script.times else None
     limits = _limits(script.limits, game)
-    return replace(Settings(), times=times, limits=limits, lucky_cards=lucky, **values)
+    # No page lays the cards of a script: what is told lies.
+    by_hand = Settings(lay_card=0, times=times, limits=limits, lucky_cards=lucky)
+    return replace(by_hand, **values)
 
 
 def _setting(change: Change) -> bool | int:

@@ -24,7 +24,7 @@ from sabot.server.live.table_changes import check_opened, following
 from sabot.server.people.registry import Registry
 from sabot.store.rows import SqliteRows
 from sabot.store.sqlite import SqliteStore
-from sabot.store.streams import TABLE, kind_of, name_of, table_stream
+from sabot.store.streams import TABLE, is_own, kind_of, name_of, table_of, table_stream
 from sabot.table import commands as c
 from sabot.table.house.configuration import Configuration, digest_of_words
 from sabot.table.state import Phase
@@ -74,6 +74,8 @@ def open_house(config: ServerConfig, games: Catalogue) -> OpenedHouse:
     _resume_tables(house)
     if config.table:
         _follow_file(house, config.configurations())
+    else:
+        _give_own_tables(house, whole.configurations())
     _close_forbidden(house, whole)
     _open_tables(house, whole, by_file=bool(config.table))
     people = Registry(SqliteRows(store.file, store.pen), os.urandom, rules=whole.people)
@@ -166,14 +168,26 @@ def _follow_file(house: House, entries: Iterable[Configuration]) -> None:
     refuses as it stands is told, and keeps no other table from being served.
     """
     named = {table_stream(entry.table): entry for entry in entries}
-    for stream, desk in house.writers.items():
+    names = {entry.table for entry in named.values()}
+    for stream, desk in tuple(house.writers.items()):
         table = desk.table
         if stream in named:
             if named[stream].mode is Mode.INTERNAL and table.setup.paced:
                 _nobody_is_here(house, stream)
             _told(house, stream, c.Request("", following(named[stream], desk.table)))
-        elif kind_of(stream) == TABLE and table.phase is not Phase.CLOSED:
-            house.tell(stream, (c.Request("", c.CloseTable()),), now())
+        elif kind_of(stream) == TABLE and table.phase is not Phase.CLOSED and table_of(stream) not in names:
+            house.tell(stream, (c.Request("", c.CloseTable(after_round=is_own(stream))),), now())
+
+
+def _give_own_tables(house: House, entries: Iterable[Configuration]) -> None:
+    """Own-pace tables that the house has by itself, and had before every visitor was given one."""
+    for entry in entries:
+        desk = house.writers.get(table_stream(entry.table))
+        if desk is None or not entry.own_tables:
+            continue
+        words = (desk.table.coming or desk.table.setup).configuration
+        if words is not None and words.mode is Mode.INTERNAL and words.own_tables != entry.own_tables:
+            _told(house, desk.stream, c.Request("", following(entry, desk.table)))
 
 
 def _nobody_is_here(house: House, stream: str) -> None:

@@ -9,7 +9,7 @@ from sabot.ledger import facts as f
 from sabot.ledger.days import Turn
 from sabot.money import Amount
 from sabot.table import events as e
-from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuration import Configuration, template_of
 
 TABLE, INTERRUPTED, PLAYER, DESK, HOUSE = "table", "broken", "player", "desk", "house"
 CALENDAR = "calendar"
@@ -34,6 +34,18 @@ def kind_of(stream: str) -> str:
 def name_of(stream: str) -> str:
     """What the stream is about: the table, the interrupted game, the player."""
     return stream.partition(":")[2]
+
+
+def table_of(stream: str) -> str:
+    """The configured table that a stream belongs to: its own, that of a round that was interrupted, or the
+    one that a visitor has a table of their own of."""
+    return template_of(name_of(stream).partition("/")[0])
+
+
+def is_own(stream: str) -> bool:
+    """Whether it is that of a visitor's own table."""
+    name = name_of(stream)
+    return kind_of(stream) == TABLE and template_of(name) != name
 
 
 class InterruptedGameBegan(Struct, frozen=True, tag="broken-game-began"):

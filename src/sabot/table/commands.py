@@ -26,8 +26,10 @@ from sabot.table.house.commands import (
     CloseTable,
     ConfigureTable,
     FollowFile,
+    ForgetOwnTable,
     GiveApproval,
     LoseCroupier,
+    OpenOwnTable,
     OpenTable,
     PauseTable,
     RegainCroupier,
@@ -145,6 +147,8 @@ HouseCommand: TypeAlias = (
     | GiveApproval
     | WithdrawApproval
     | OpenTable
+    | OpenOwnTable
+    | ForgetOwnTable
     | CloseTable
     | ConfigureTable
     | FollowFile
@@ -198,6 +202,7 @@ __all__ = [
     "ExchangeCards",
     "ExposeCard",
     "FollowFile",
+    "ForgetOwnTable",
     "GiveApproval",
     "GuestCommand",
     "HouseCommand",
@@ -208,6 +213,7 @@ __all__ = [
     "LoseConnection",
     "LoseCroupier",
     "LoseShoe",
+    "OpenOwnTable",
     "OpenShoe",
     "OpenTable",
     "PauseTable",

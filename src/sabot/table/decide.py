@@ -9,7 +9,7 @@ from sabot.table.betting import betting_time, deal_button, open_close, place, qu
 from sabot.table.evolve import evolve
 from sabot.table.expiry import tick
 from sabot.table.follow_up import follow_up
-from sabot.table.house import approvals, configure_table, croupiers, open_and_halt
+from sabot.table.house import approvals, configure_table, croupiers, open_and_halt, own_tables
 from sabot.table.house.reasons import named_reason
 from sabot.table.moment import Moment
 from sabot.table.moment_after import afterwards
@@ -40,13 +40,13 @@ WHILE_HALTED = (
     c.CallAttendant, c.AnswerCall, c.Speak, c.Tip, c.SignIn, c.SignOut, c.Relieve, c.LoseCroupier,
     c.RegainCroupier, c.ConfirmCards, c.CorrectCard, c.ExchangeCards, c.ResumeTable, c.AskApproval,
     c.GiveApproval, c.WithdrawApproval, c.ReportDevice, c.SignalJackpot, c.StartAgain, c.LoseShoe,
-    c.FollowFile, c.CloseTable, c.Tick,
+    c.FollowFile, c.ForgetOwnTable, c.CloseTable, c.Tick,
 )  # fmt: skip
 """What may be asked of a table that stands still."""
 
 WHILE_CLOSED = (
-    c.OpenTable, c.ConfigureTable, c.FollowFile, c.AnswerCall, c.AskApproval, c.GiveApproval,
-    c.WithdrawApproval, c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.LoseCroupier,
+    c.OpenTable, c.ForgetOwnTable, c.ConfigureTable, c.FollowFile, c.AnswerCall, c.AskApproval,
+    c.GiveApproval, c.WithdrawApproval, c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.LoseCroupier,
     c.RegainCroupier, c.Tick,
 )  # fmt: skip
 
@@ -220,6 +220,10 @@ def _answer(table: Table, by: str, command: c.Command, moment: Moment) -> Decisi
         # What the floor and the clock do with a table as such.
         case c.OpenTable():
             return open_and_halt.open_table(table)
+        case c.OpenOwnTable():
+            return own_tables.open_own_table(table, by, command)
+        case c.ForgetOwnTable():
+            return own_tables.forget_own_table(table, command)
         case c.CloseTable():
             return open_and_halt.close_table(table, command)
         case c.ConfigureTable():

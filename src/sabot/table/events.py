@@ -28,6 +28,8 @@ from sabot.table.house.events import (
     CroupierWent,
     DeviceReported,
     JackpotSignalled,
+    OwnTableClosed,
+    OwnTableOpened,
     TableClosed,
     TableConfigured,
     TableHalted,
@@ -97,6 +99,8 @@ Event: TypeAlias = (
     | TableOpened
     | TableClosed
     | TableConfigured
+    | OwnTableOpened
+    | OwnTableClosed
     | ClosingAnnounced
     | ShoePrepared
     | SeedPledged
@@ -205,6 +209,8 @@ __all__ = [
     "LuckyCardDealt",
     "ManyBegan",
     "OfflineNoticeGiven",
+    "OwnTableClosed",
+    "OwnTableOpened",
     "Paid",
     "PartPaid",
     "PledgesClosed",

@@ -9,6 +9,7 @@ from sabot.table.betting.deal_button import betting_is_over, hurried
 from sabot.table.betting.open_close import betting_clock, close_betting, runs_by_clock
 from sabot.table.clock import Clock, ClockKind
 from sabot.table.house.croupiers import halted_for_absence, resumed_by_presence
+from sabot.table.house.own_tables import own_table_left
 from sabot.table.house.setup import SECOND
 from sabot.table.moment import Moment
 from sabot.table.people.idle import first_signs, is_abandoned
@@ -40,6 +41,8 @@ def follow_up(table: Table, moment: Moment) -> e.Events:
         return placed
     if seen := tuple(first_signs(table, moment.at)):
         return seen
+    if left := tuple(own_table_left(table)):
+        return left
     match table.phase:
         case Phase.SHOE:
             return tuple(_in_shoe_change(table, moment))

@@ -59,6 +59,8 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
     unstaked: dict[int, int] = {}
     exposed: Exposed | None = None
     leaves: str = ""
+    own: dict[str, int] = {}
+    own_opened: int = 0
 
 
 def snapshot_of(table: Table) -> TableSnapshot | None:
@@ -77,6 +79,7 @@ def snapshot_of(table: Table) -> TableSnapshot | None:
         meanwhile=None if table.meanwhile is None else table.meanwhile.configuration,
         seats=dict(table.seats.items()),
         unstaked=dict(table.unstaked.items()),
+        own=dict(table.own.items()),
         guests=dict(table.guests.items()),
         absent=dict(table.absent.items()),
         away=tuple(table.away),
@@ -90,7 +93,7 @@ def snapshot_of(table: Table) -> TableSnapshot | None:
 _SAME = (
     "phase", "closing", "shoe", "shoes", "round", "deal_now", "clock", "stopped", "last_call", "result",
     "halt", "croupier", "device_silent", "jackpot", "history", "road", "dealer_ends",
-    "opened_at", "approvals", "asked", "followed", "line_lost", "exposed", "leaves",
+    "opened_at", "approvals", "asked", "followed", "line_lost", "exposed", "leaves", "own_opened",
 )  # fmt: skip
 """Fields that are plain values already."""
 
@@ -136,6 +139,7 @@ def table_from(snapshot: TableSnapshot, games: Catalogue) -> Table:
         meanwhile=between,
         seats=HashTrieMap(snapshot.seats),
         unstaked=HashTrieMap(snapshot.unstaked),
+        own=HashTrieMap(snapshot.own),
         guests=HashTrieMap(snapshot.guests),
         absent=HashTrieMap(snapshot.absent),
         away=HashTrieMap(dict.fromkeys(snapshot.away)),

@@ -192,6 +192,10 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     """When the round in play began, so that a game in progress for too long can be cancelled (G7)."""
     one_game: bool = False
     """This is an interrupted game: it is played once and then closed."""
+    own: "HashTrieMap[str, int]" = HashTrieMap()
+    """Visitors who have a table of their own of this one, and its number."""
+    own_opened: int = 0
+    """How many of these there were so far."""
     underway: Underway | None = None
     """What happens to many just now, and how far it has come."""
 
@@ -249,4 +253,9 @@ def _listed(names: "HashTrieMap[str, None]", player: str, *, there: bool) -> "Ha
 
 def new_table(setup: Setup, games: Catalogue | None = None, file: str = "") -> Table:
     """`file` is the digest of what the house's file says of it, where it comes from there."""
-    return Table(setup=setup, games=games or catalogue(), followed=file)
+    table = Table(setup=setup, games=games or catalogue(), followed=file)
+    if not setup.owner:
+        return table
+    # A visitor's own table is open from its first line on, and waits for its owner.
+    guests, absent = HashTrieMap({setup.owner: Guest()}), HashTrieMap({setup.owner: 0})
+    return replace(table, phase=Phase.SHOE, guests=guests, absent=absent)

@@ -27,7 +27,7 @@ describe("the lobby's filters", () => {
 
 describe("what waits", () => {
   it("names interrupted games by the table that they left", () => {
-    const own = { here: false, seats: [], staked: 0, unfinished: ["etg/3/7"], blocked: true };
+    const own = { here: false, seats: [], staked: 0, unfinished: ["etg/3/7"], blocked: true, table: "" };
     expect(waiting([etg, table({ title: "Dai", own })])).toEqual([{ name: "etg/3/7", title: "Dai" }]);
   });
 });

@@ -136,7 +136,11 @@ class House {
 
   open(name: string): TableStore {
     const known = this.tables.get(name);
-    if (known) return known;
+    if (known) {
+      // A table of one's own that was closed is followed by another.
+      if (known.view?.phase === "closed") this.#connection.follow(name);
+      return known;
+    }
     const table = new TableStore(name, this.#connection, () => this.#offset);
     this.tables.set(name, table);
     this.#connection.follow(name);

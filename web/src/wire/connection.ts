@@ -31,6 +31,8 @@ export class Connection {
   #socket: WebSocket | null = null;
   #open = new Map<string, Open>();
   #followed = new Map<string, Followed>();
+  /** Where everybody has a table of their own: the own one by the table that was asked for. The page knows it by that name alone. */
+  #own = new Map<string, string>();
   #tries = 0;
   #last = 0;
   #timer = 0;
@@ -62,7 +64,8 @@ export class Connection {
   }
 
   forget(table: string): void {
-    if (this.#followed.delete(table)) this.#send({ type: "unsubscribe", table });
+    if (this.#followed.delete(table)) this.#send({ type: "unsubscribe", table: this.#own.get(table) ?? table });
+    this.#own.delete(table);
   }
 
   /** Answered exactly once, over as many connections as it takes. */
@@ -120,15 +123,30 @@ export class Connection {
   }
 
   #send(message: FromClient): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    const own = message.type === "act" ? this.#own.get(message.table) : undefined;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(own ? { ...message, table: own } : message));
   }
 
-  #take(message: ToClient): void {
+  /** What is said of an own table is said of the one that was asked for. */
+  #named(message: ToClient): ToClient {
+    if (!("table" in message) || this.#own.size === 0) return message;
+    const asked = [...this.#own].find(([, own]) => own === message.table)?.[0];
+    return asked === undefined ? message : { ...message, table: asked };
+  }
+
+  #take(told: ToClient): void {
     this.#last = Date.now();
+    const message = this.#named(told);
     this.#unanswered = 0;
     if (this.#silent && message.type !== "welcome") this.listener.line("open", 0, false);
     this.#silent = false;
     switch (message.type) {
+      case "own-table": {
+        const followed = this.#followed.get(message.table);
+        if (followed && this.#own.get(message.table) !== message.own) followed.n = null;
+        this.#own.set(message.table, message.own);
+        return;
+      }
       case "welcome":
         this.#welcome();
         break;

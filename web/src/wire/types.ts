@@ -528,6 +528,10 @@ export interface Configuration {
   readonly settings: Settings;
   /** Counts up with every change of the table. */
   readonly version: number;
+  /** At an own-pace table: every visitor is opened one of their own like it, so many at once; 0 where the table itself is played at. */
+  readonly own_tables: number;
+  /** Whose own table this is; empty where it is nobody's. */
+  readonly owner: string;
 }
 
 /** What the operator sets for a table, within what game and profile allow. */
@@ -540,6 +544,8 @@ export interface Settings {
   readonly most_per_player: number | null;
   /** Where None, those of the profile. */
   readonly times: Times | null;
+  /** Milliseconds that pages need for each card where the house deals, and twice as many before one that decides something: the time of a result begins when its last card lies. */
+  readonly lay_card: number;
   /** What the table leaves out of what its profile allows, by section and switch (docs/profiles.md). */
   readonly switches: Readonly<Record<string, Readonly<Record<string, boolean | number | string>>>>;
   /** The chips that players lay down, the smallest first. */
@@ -1319,6 +1325,15 @@ export interface PastView {
   readonly void: boolean;
 }
 
+/** Everybody has a table of their own here; this is yours, and is followed from now on in its place. */
+export interface OwnTable {
+  readonly type: "own-table";
+  /** What was asked for. */
+  readonly table: string;
+  /** The player's own part. */
+  readonly own: string;
+}
+
 /** The player's own part of a table as it is after message `n`. */
 export interface OwnSnapshot {
   readonly type: "own";
@@ -1440,6 +1455,8 @@ export interface OwnHand {
   readonly cards: readonly string[];
   /** As it is spoken. */
   readonly words: string;
+  /** What these cards came to: the total, `BJ` or `BUST`. */
+  readonly total: string;
   /** Minor units on it. */
   readonly stake: number;
   /** Golden chips among it. */
@@ -2095,8 +2112,10 @@ export interface LobbyTable {
   readonly free: number;
   /** Seats that are taken, by their numbers. */
   readonly taken: readonly number[];
-  /** How many are at the table. */
+  /** Where everybody has a table of their own, those who have one now. */
   readonly guests: number;
+  /** Everybody has a table of their own here, which is opened when they come. */
+  readonly own_each: boolean;
   /** What the table is doing. */
   readonly phase: string;
   /** At baccarat, where the profile shows trends. */
@@ -2145,6 +2164,8 @@ export interface OwnStanding {
   readonly unfinished: readonly string[];
   /** They may not bet here before they have finished an interrupted game, here or elsewhere (I5). */
   readonly blocked: boolean;
+  /** The one that they have of their own, where everybody has one; empty where none is open. */
+  readonly table: string;
 }
 
 /** Something that only two people do is asked for. */
@@ -2727,8 +2748,10 @@ export interface HistoryRow {
   readonly mark: string;
   /** The dealer's, or those of both sides. */
   readonly cards: readonly (readonly [string, readonly string[]])[];
-  /** The player's own, at blackjack. */
+  /** The player's own, at blackjack: where all share a hand, with the cards that counted for them. */
   readonly hands: readonly (readonly [string, readonly string[]])[];
+  /** The hands that all share, where others went on after the player had stopped. */
+  readonly common: readonly (readonly [string, readonly string[]])[];
   /** What all of these came to, in the same order: the total, `BJ` or `BUST`. */
   readonly totals: readonly (readonly [string, string])[];
   /** The stakes, each with what comes back. */
@@ -3425,6 +3448,7 @@ export type ActOfTwo =
 export type ToClient =
   | Welcome
   | Snapshot
+  | OwnTable
   | OwnSnapshot
   | CroupierSnapshot
   | OperatorSnapshot

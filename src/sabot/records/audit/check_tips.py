@@ -17,7 +17,7 @@ from sabot.records.journal.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.commit import is_command_of
 from sabot.store.record import Line
-from sabot.store.streams import DESK, INTERRUPTED, TABLE, name_of
+from sabot.store.streams import DESK, INTERRUPTED, TABLE, name_of, table_of
 from sabot.store.streams import kind_of as stream_kind
 from sabot.table import events as e
 
@@ -267,7 +267,7 @@ def tippers_in(journal: JournalReader) -> frozenset[str]:
     }
     found: set[str] = set()
     for stream in journal.heads():
-        if stream_kind(stream) in (TABLE, INTERRUPTED) and name_of(stream).partition("/")[0] in tables:
+        if stream_kind(stream) in (TABLE, INTERRUPTED) and table_of(stream) in tables:
             found.update(_tippers(journal, stream))
     return frozenset(wallet(player) for player in found)
 

@@ -19,6 +19,7 @@ from sabot.records.audit.check_gifts import Claim, GiftCounts
 from sabot.records.audit.check_golden_chips import ChipsHeld
 from sabot.records.audit.check_leaving import LeavingCheck
 from sabot.records.audit.check_limits import BoundedMove, BoundedStakes, BoundLines
+from sabot.records.audit.check_own_tables import OwnTables
 from sabot.records.audit.check_player_snapshot import CountedPlayers, StoredSnapshot, counted
 from sabot.records.audit.check_staff import Roles, StaffCheck
 from sabot.records.audit.check_tips import HouseGifts, TipsCheck
@@ -43,6 +44,7 @@ from sabot.store.streams import (
     interrupted_stream,
     kind_of,
     name_of,
+    table_of,
 )
 from sabot.store.writing import Head
 from sabot.table import events as e
@@ -103,15 +105,13 @@ class GroupResult(Struct, frozen=True):
 
 
 def groups_of(streams: Iterable[str]) -> Iterator[Group]:
-    """Every stream once. An interrupted game's comes after its table's, whose stakes it goes on with."""
+    """Every stream once. An interrupted game's comes after its table's, whose stakes it goes on with, and a
+    visitor's own table's after that of the table that it is like."""
     tables: dict[str, list[str]] = {}
     others: list[str] = []
     for stream in sorted(streams, key=lambda name: (kind_of(name) != TABLE, name)):
-        if kind_of(stream) == TABLE:
-            tables[name_of(stream)] = [stream]
-        elif kind_of(stream) == INTERRUPTED:
-            table = name_of(stream).partition("/")[0]
-            tables.setdefault(table, []).append(stream)
+        if kind_of(stream) in (TABLE, INTERRUPTED):
+            tables.setdefault(table_of(stream), []).append(stream)
         else:
             others.append(stream)
     yield from (tuple(group) for group in tables.values())
@@ -144,6 +144,7 @@ class GroupAudit:
         self._desk: DeskLines | None = None
         self._tips = TipsCheck()
         self._left = LeavingCheck(known.roles)
+        self._own = OwnTables()
 
     def run(self, group: Group) -> Iterator[int]:
         """Goes through everything; says from time to time how many lines were read since."""
@@ -157,6 +158,8 @@ class GroupAudit:
         self._players.check(self._desk.opened if self._desk is not None else None)
         self._left.end_desk(None if self._desk is None else self._desk.desk)
         self._check_interrupted_games()
+        gone = [stream for stream, table in self._tables.items() if table.gone]
+        self._proven.own_tables += self._own.check(gone)
 
     def _end_old_tickets(self) -> None:
         """Whatever was held of them was held before the desk took over what was open."""
@@ -189,9 +192,9 @@ class GroupAudit:
         found: dict[str, Takings] = {}
         for stream, lines in self._tables.items():
             if lines.table is not None:
-                found.setdefault(lines.table.setup.table, Takings()).add(lines.takings)
+                found.setdefault(lines.table.setup.books, Takings()).add(lines.takings)
             elif lines.gone:
-                found.setdefault(name_of(stream).partition("/")[0], Takings()).add(lines.takings)
+                found.setdefault(table_of(stream), Takings()).add(lines.takings)
         return found
 
     def _stream(self, stream: str) -> Iterator[int]:
@@ -246,6 +249,7 @@ class GroupAudit:
                 if isinstance(event, GiftsCounted):
                     self._counts.follow(line, self._desk.desk, event)
             if table is not None:
+                self._own.follow(line, event, table.table if isinstance(table, TableLines) else None)
                 table.follow(line, event)
             else:
                 self._old.follow(line, event)

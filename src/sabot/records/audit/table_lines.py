@@ -14,6 +14,7 @@ from sabot.games.rounds import told_again
 from sabot.games.variant import Game
 from sabot.house.reopening import GameGone, begun_by, check_here
 from sabot.house.shoe_dealer import terms_of
+from sabot.house.tables_of_visitors import is_over
 from sabot.profiles import Mode
 from sabot.records.audit.bags import WITH_CARDS, Bags
 from sabot.records.audit.books import Books
@@ -26,7 +27,7 @@ from sabot.records.audit.house_sums import Takings
 from sabot.records.audit.two_people import OF_TWO, TwoPeople
 from sabot.records.audit.verdict import Proven, differs
 from sabot.store.record import Line
-from sabot.store.streams import InterruptedGameBegan, StreamEvent
+from sabot.store.streams import InterruptedGameBegan, StreamEvent, is_own
 from sabot.table import events as e
 from sabot.table.betting.open_close import open_betting
 from sabot.table.evolve import evolve
@@ -35,7 +36,7 @@ from sabot.table.house.configuration_checks import Returns
 from sabot.table.moment import Moment
 from sabot.table.shoe.shoe_change import HASH, next_shoe
 from sabot.table.snapshot import TableSnapshot, snapshot_of, unpacked
-from sabot.table.state import Phase, Table
+from sabot.table.state import Table
 
 Snapshot = tuple[int, bytes]
 """A version and the table as it was kept then."""
@@ -114,10 +115,10 @@ class TableLines:
 
     @property
     def is_over(self) -> bool:
-        """Whether this is an interrupted game to which nothing more can happen."""
+        """Whether this is an interrupted game or a visitor's own table to which nothing more can happen."""
         if self.gone:
-            return self.began is not None and self._closed
-        return self.began is not None and self.table is not None and self.table.phase is Phase.CLOSED
+            return (self.began is not None or is_own(self.stream)) and self._closed
+        return self.table is not None and is_over(self.table)
 
     def follow(self, line: Line, event: StreamEvent) -> None:
         if self.gone:

@@ -60,6 +60,7 @@ class Proven(Struct, kw_only=True):
     coups: int = 0
     """Marks on roads."""
     interrupted: int = 0
+    own_tables: int = 0
     """Interrupted games, each linked to its round."""
     shoes: int = 0
     """Dealt again from seeds that were committed to."""

@@ -61,7 +61,9 @@ class HistoryRow(Struct, frozen=True, kw_only=True):
     cards: Cards
     """The dealer's, or those of both sides."""
     hands: Cards
-    """The player's own, at blackjack."""
+    """The player's own, at blackjack: where all share a hand, with the cards that counted for them."""
+    common: Cards
+    """The hands that all share, where others went on after the player had stopped."""
     totals: tuple[tuple[str, str], ...]
     """What all of these came to, in the same order: the total, `BJ` or `BUST`."""
     bets: tuple[SettledBet, ...]
@@ -83,8 +85,11 @@ def history_row(told: PastRound, player: str) -> HistoryRow:
     game, round_ = told.first.setup.game, told.round.of(player)
     part = round_.part(player)
     own, mains = {bet.hand for bet in round_.bets}, told.first.setup.fields.main_keys
-    common = [(place, cards) for place, cards in round_.hands if not _is_hand(place)]
-    hands = [(place, cards) for place, cards in round_.hands if place in own and _is_hand(place)]
+    nobodys = [(place, cards) for place, cards in round_.hands if not _is_hand(place)]
+    dealt = [(place, cards) for place, cards in round_.hands if place in own and _is_hand(place)]
+    held = _held(told, player)
+    hands = [(place, held.get(place, cards)) for place, cards in dealt]
+    common = [(place, cards) for place, cards in dealt if held.get(place, cards) != cards]
     return HistoryRow(
         round=round_.id,
         table=round_.table,
@@ -99,13 +104,23 @@ def history_row(told: PastRound, player: str) -> HistoryRow:
         golden=Amount(sum(bet.golden for bet in round_.bets)),
         back=Amount(sum(bet.back for bet in round_.bets)),
         mark=_mark(game, round_),
-        cards=_named(common),
+        cards=_named(nobodys),
         hands=_named(hands),
-        totals=tuple((place, _total(game, place, cards)) for place, cards in (*common, *hands)),
+        common=_named(common),
+        totals=tuple((place, _total(game, place, cards)) for place, cards in (*nobodys, *hands, *common)),
         bets=tuple(_settled(game, bet) for bet in round_.bets),
         interrupted="" if part is None else part.interrupted,
         notice=part is not None and part.away and any(bet.bet in mains for bet in round_.bets),
     )
+
+
+def _held(told: PastRound, player: str) -> dict[str, tuple[Card, ...]]:
+    """By hand, the cards that counted for the player when the round was paid: others may have held more."""
+    before = told.steps[-1].before
+    play = None if before is None else before.play
+    if play is None or play.family.decisions is None:
+        return {}
+    return {held.hand: held.cards for held in play.family.decisions.held(play.now, player)}
 
 
 def _is_hand(place: str) -> bool:

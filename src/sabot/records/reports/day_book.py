@@ -9,7 +9,7 @@ from sabot.records.gaming_day import UTC_DAYS, Counted
 from sabot.records.time_texts import day_text
 from sabot.store.codec import event_in
 from sabot.store.record import Line
-from sabot.store.streams import INTERRUPTED, TABLE, kind_of, name_of
+from sabot.store.streams import INTERRUPTED, TABLE, kind_of, table_of
 from sabot.table import events as e
 
 TOTAL = "total"
@@ -78,7 +78,7 @@ def day_book(lines: Iterable[Line], days: Counted = UTC_DAYS) -> list[DayRow]:
         event = event_in(line)
         assert isinstance(event, e.RoundPaid | e.PartPaid | e.RoundVoided | e.TipGiven)
         day = day_text(days.of(line.at))
-        table = name_of(line.stream).partition("/")[0]
+        table = table_of(line.stream)
         for place in ((day, table), (day, TOTAL), (TOTAL, TOTAL)):
             rows.setdefault(place, DayRow(*place)).take(event)
     return [rows[place] for place in sorted(rows, key=_last_totals)]

@@ -9,7 +9,7 @@ from sabot.records.reports.day_book import TOTAL, DayRow
 from sabot.records.time_texts import day_text
 from sabot.store.codec import event_in
 from sabot.store.record import Line
-from sabot.store.streams import INTERRUPTED, TABLE, StreamEvent, kind_of, name_of
+from sabot.store.streams import INTERRUPTED, TABLE, StreamEvent, kind_of, table_of
 from sabot.table import events as e
 
 MONEY = frozenset({"part-paid", "round-paid", "round-voided", "tip-given"})
@@ -76,13 +76,13 @@ class ShiftBook:
                 (self._there.get(line.stream) or self._nobodys(line)).take(event)
 
     def _begun(self, line: Line, croupier: str) -> Shift:
-        day, table = day_text(self._days.of(line.at)), name_of(line.stream).partition("/")[0]
+        day, table = day_text(self._days.of(line.at)), table_of(line.stream)
         shift = Shift(day, table, croupier, DayRow(day, table), line.at if croupier else None)
         self.shifts.append(shift)
         return shift
 
     def _nobodys(self, line: Line) -> Shift:
-        place = (day_text(self._days.of(line.at)), name_of(line.stream).partition("/")[0])
+        place = (day_text(self._days.of(line.at)), table_of(line.stream))
         if place not in self._alone:
             self._alone[place] = self._begun(line, "")
         return self._alone[place]

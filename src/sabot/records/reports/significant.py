@@ -107,7 +107,7 @@ def _of_table(step: Step, table: Table, large_win: int) -> Iterator[LinePart]:
             yield LinePart("shoe not shown", shoe, "", reason_text(reason))
         case e.TableOpened():
             yield LinePart("table opened", table.setup.table, step.sender)
-        case e.TableClosed() if not table.one_game:
+        case e.TableClosed() if not table.one_game and not table.setup.owner:
             yield LinePart("table closed", table.setup.table, step.sender)
         case e.GameInterrupted(player, interrupted):
             yield LinePart("interrupted game", interrupted, player)

@@ -62,16 +62,16 @@ class Turnover(Struct, frozen=True):
             return self
         day = self.days.of(step.line.at)
         if isinstance(event, e.RoundVoided):
-            place = (table.setup.table, day)
+            place = (table.setup.books, day)
             return replace(self, voids=self.voids.insert(place, self.voids.get(place, 0) + 1))
         if not isinstance(event, e.RoundPaid | e.PartPaid):
             return self
         counts, setup = self.counts, table.setup
         for bet in event.bets:
-            key = TurnoverKey(setup.table, setup.game.key, bet.place.bet, day, setup.version)
+            key = TurnoverKey(setup.books, setup.game.key, bet.place.bet, day, setup.version)
             one = TurnoverCount(1, bet.staked.total, bet.staked.golden, bet.back.total, bet.commission)
             counts = counts.insert(key, counts.get(key, TurnoverCount()).plus(one))
-        games = self.games.insert((setup.table, setup.version), setup.game)
+        games = self.games.insert((setup.books, setup.version), setup.game)
         return replace(self, counts=counts, games=games)
 
 

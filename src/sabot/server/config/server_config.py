@@ -28,6 +28,8 @@ SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_ID = 64
 """Characters of a table's id."""
 MOST_CONNECTIONS, MOST_BOTS = 1_000, 100
+MOST_OWN_TABLES = 10_000
+"""Of one configured table; each is a table in memory."""
 LONGEST_DRAIN = 3_600
 
 Port = Annotated[int, Meta(ge=0, le=65_535)]
@@ -160,6 +162,9 @@ class TableEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     settings: Settings = Settings()
     bots: Annotated[int, Meta(ge=0, le=MOST_BOTS)] = 0
     """House players at this table."""
+    own_tables: Annotated[int, Meta(ge=0, le=MOST_OWN_TABLES)] = 500
+    """In the mode `internal`: every visitor is opened a table of their own like this one, so many at once; 0
+    is for one terminal, at which people play one after the other."""
 
     def configuration(self, house: str = OPEN) -> Configuration:
         """In words, under the profile of the house unless the table has a stricter one."""
@@ -172,6 +177,7 @@ class TableEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             pay_tables=self.pay_tables,
             offered=self.offered,
             settings=self.settings,
+            own_tables=self.own_tables if self.mode is Mode.INTERNAL else 0,
         )
 
 

@@ -7,15 +7,21 @@ from msgspec.structs import replace
 from sabot.money import Amount, show_amount
 from sabot.server.http.lobby_row import LobbyTable, OwnStanding, row_of
 from sabot.server.live.service import Service
-from sabot.store.streams import TABLE, kind_of
+from sabot.store.streams import TABLE, is_own, kind_of
+from sabot.table.house.configuration import own_name, template_of
 from sabot.table.play.unfinished import Unfinished
 
-__all__ = ["LobbyTable", "lobby", "lobby_of", "plain_page", "row_of"]
+__all__ = ["LobbyTable", "is_listed", "lobby", "lobby_of", "plain_page", "row_of"]
+
+
+def is_listed(stream: str) -> bool:
+    """A visitor's own table is nobody else's to see: the lobby shows the one that it is like."""
+    return kind_of(stream) == TABLE and not is_own(stream)
 
 
 def lobby(service: Service) -> list[LobbyTable]:
     """Tables of which this server knows everything, and those of which others tell it."""
-    here = (host for stream, host in service.live.hosts.items() if kind_of(stream) == TABLE)
+    here = (host for stream, host in service.live.hosts.items() if is_listed(stream))
     rows = {row.table: row for row in service.elsewhere()}
     rows |= {host.writer.table.setup.table: row_of(host.writer.table, host.fault) for host in here}
     return sorted(rows.values(), key=lambda row: service.place(row.table))
@@ -31,20 +37,26 @@ def _standing(
     service: Service, row: LobbyTable, player: str, unfinished: tuple[Unfinished, ...]
 ) -> OwnStanding:
     host = service.host(row.table)
-    table = None if host is None else host.writer.table
+    table, own = None if host is None else host.writer.table, ""
+    if table is not None and player in table.own:
+        # What somebody has at a table of which everybody has one of their own, they have at that one.
+        own = own_name(row.table, table.own[player])
+        host = service.host(own)
+        table = None if host is None else host.writer.table
     guest = None if table is None else table.guests.get(player)
     return OwnStanding(
         here=guest is not None,
         seats=() if guest is None else guest.seats,
         staked=Amount(0) if table is None else table.staked(player),
         unfinished=tuple(one.interrupted for one in unfinished if _is_of(one, row.table)),
+        table=own,
         blocked=any(one.category == row.category and one.spared != row.table for one in unfinished),
     )
 
 
 def _is_of(game: Unfinished, table: str) -> bool:
     """The name of an interrupted game begins with the table that it left."""
-    return game.interrupted.partition("/")[0] == table
+    return template_of(game.interrupted.partition("/")[0]) == table
 
 
 def plain_page(service: Service, address: str) -> str:

@@ -50,6 +50,8 @@ class OwnStanding(Struct, frozen=True):
     """Games that were interrupted here and wait for them, by their names."""
     blocked: bool
     """They may not bet here before they have finished an interrupted game, here or elsewhere (I5)."""
+    table: str = ""
+    """The one that they have of their own, where everybody has one; empty where none is open."""
 
 
 class LobbyTable(Struct, frozen=True, kw_only=True):
@@ -79,6 +81,9 @@ class LobbyTable(Struct, frozen=True, kw_only=True):
     taken: tuple[int, ...]
     """Seats that are taken, by their numbers."""
     guests: int
+    """Where everybody has a table of their own, those who have one now."""
+    own_each: bool = False
+    """Everybody has a table of their own here, which is opened when they come."""
     phase: str
     road: LobbyRoad | None
     """At baccarat, where the profile shows trends."""
@@ -115,7 +120,8 @@ def row_of(table: Table, fault: Refused | None) -> LobbyTable:
         seats=stations,
         free=stations - len(table.seats) if stations else 0,
         taken=tuple(sorted(table.seats)),
-        guests=len(table.guests),
+        guests=len(table.own) if setup.own_tables else len(table.guests),
+        own_each=setup.own_tables > 0,
         phase=table.phase.value,
         road=_road(table),
         dealer_ends=dealer_ends_view(table),

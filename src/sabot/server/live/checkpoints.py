@@ -34,6 +34,7 @@ class LiveCheckpoints:
 
     async def check(self) -> None:
         """The heads of streams that have grown into the chain; snapshots of tables between two rounds."""
+        self._live.let_go()
         house, journal, at = self._live.house, self._live.journal, self._live.now()
         served = ServedState(
             tuple(house.writers.values()),

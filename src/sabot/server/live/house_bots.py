@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from sabot.floor.bot_profiles import NAMES, BotProfile, temper_of
 from sabot.floor.bots import Bot, only_stand
+from sabot.floor.people_waiting import people_wait
 from sabot.games.answer import Refused
 from sabot.house.house_players import MARK
 from sabot.ledger.facts import CreditsIssued
@@ -32,6 +33,8 @@ STRIDE = len(NAMES) // CAST
 TENTH = 0.1
 QUICKEST = 6
 """Tenths of a second that even the quickest takes."""
+HURRIED = 2
+"""Tenths of a second after which a house player looks whether people wait for it."""
 
 
 class HouseBot(Struct, frozen=True):
@@ -118,13 +121,17 @@ async def _stay(service: Service, table: str, host: TableHost, bot: Bot, chance:
         if len(now.history) >= ENOUGH and not service.watched(table):
             await asyncio.sleep(REST)
             continue
-        await asyncio.sleep(TENTH * chance.randint(QUICKEST, bot.temper.slowness))
+        thinks = chance.randint(QUICKEST, bot.temper.slowness)
+        while thinks > 0:
+            await asyncio.sleep(TENTH * min(thinks, HURRIED))
+            thinks = 0 if people_wait(host.writer.table) else thinks - HURRIED
         if host.writer.table is seen:
             continue
         async with service.turns.turn(watched=service.watched(table)):
             seen = host.writer.table
             if bot.name not in seen.guests:
                 return
-            command = bot.next(*service.views(table, bot.name))
+            does = bot.next_awaited if people_wait(seen) else bot.next
+            command = does(*service.views(table, bot.name))
         if command is not None:
             await host.ask(c.Request(bot.name, command))

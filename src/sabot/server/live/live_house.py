@@ -15,6 +15,7 @@ from sabot.house.house import House
 from sabot.house.player_batch import PlayerBasis, player_batch
 from sabot.house.requests import NO_LINE, Reply
 from sabot.house.table_writer import Batch, PlayerFacts, TableWriter
+from sabot.house.tables_of_visitors import is_over
 from sabot.ledger import Ledger, Purse, purse_of
 from sabot.money import Amount
 from sabot.server.cashdesk.desk_host import CashDeskHost
@@ -26,7 +27,7 @@ from sabot.store.commit import Answer, CommandId, Commit, Committed, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.record import Record
 from sabot.store.store_errors import StoreFailed
-from sabot.store.streams import PlayerEvent, PlayerLeft
+from sabot.store.streams import PlayerEvent, PlayerLeft, name_of
 from sabot.table import commands as c
 from sabot.table.play.unfinished import Unfinished
 
@@ -59,6 +60,16 @@ class LiveHouse(ServedHouse):
         self.hosts[stream] = host
         self._tasks[stream] = asyncio.create_task(host.run(), name=stream)
         return host
+
+    def let_go(self) -> None:
+        """Tables that are over, and that nobody looks at any more, are kept in memory no longer."""
+        over = [s for s, host in self.hosts.items() if is_over(host.writer.table) and not host.inbox.qsize()]
+        unseen = [stream for stream in over if not self.hub.topic(name_of(stream)).listeners]
+        for stream in unseen:
+            del self.hosts[stream]
+            self._tasks.pop(stream).cancel()
+            self.hub.drop(name_of(stream))
+        self.house.let_go(unseen)
 
     async def stop(self) -> None:
         for task in self._tasks.values():

@@ -14,6 +14,7 @@ from sabot.games.catalogue import Catalogue
 from sabot.house.calendar import HouseCalendar
 from sabot.house.requests import Reply, first_reply
 from sabot.house.table_writer import Batch, TableStep, TableWriter
+from sabot.house.tables_of_visitors import forgetting
 from sabot.ledger import Purse
 from sabot.server.cashdesk.permit import Permit
 from sabot.server.live.floor_calls import calls_in
@@ -76,6 +77,10 @@ class ServedHouse(ABC):
         self.on_taken(TableCommit(name, writer.version, at, batch.course, also))
         if calls := calls_in(name, at, batch.course):
             self._call_floor(calls)
+        if (told := forgetting(batch.table)) is not None and batch.commits:
+            stream, request = told
+            if (template := self.hosts.get(stream)) is not None:
+                template.ask(request)
 
     @abstractmethod
     def _become(self, writer: TableWriter, batch: Batch) -> frozenset[str]:

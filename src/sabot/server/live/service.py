@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from sabot.cashdesk.rules import DeskRules
+from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.table_writer import Done, Reply
 from sabot.ledger import Purse
@@ -36,7 +37,10 @@ from sabot.server.socket.wire import (
 from sabot.server.socket.wire import Purse as PurseTold
 from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import INTERRUPTED, TABLE, kind_of
+from sabot.table import commands as c
+from sabot.table.house.configuration import own_name
 from sabot.table.house.croupiers import told_of_presence
+from sabot.table.state import Phase
 from sabot.table.view import (
     CroupierView,
     KeptParts,
@@ -56,6 +60,10 @@ if TYPE_CHECKING:
 
 Part = OwnSnapshot | CroupierSnapshot | OperatorSnapshot
 """What one person alone is shown of a table."""
+
+
+OPENED_AGAIN = 3
+"""How often a table of a player's own is asked for, where the one that they had closes meanwhile."""
 
 
 class Service:
@@ -97,6 +105,25 @@ class Service:
                 return host
         return None
 
+    async def own_table(self, template: str, player: str) -> str | Refused:
+        """The name of the table that a player has of their own of this one, opened where there is none."""
+        host = self.host(template)
+        but = 0
+        for _ in range(OPENED_AGAIN):
+            if host is None:
+                break
+            reply = await host.ask(c.Request(player, c.OpenOwnTable(but)))
+            if isinstance(reply, Refused):
+                return reply
+            await self.catch_up(template)
+            but = host.writer.table.own.get(player, 0)
+            name = own_name(template, but)
+            await self.reach(name)
+            own = self.host(name)
+            if own is not None and own.writer.table.phase is not Phase.CLOSED:
+                return name
+        return Refused("table-busy")
+
     def profiles(self) -> list[Profile]:
         """The profiles under which tables are open, each once."""
         known = {
@@ -127,6 +154,9 @@ class Service:
 
     async def reach(self, name: str) -> None:
         """A table that somebody will ask about."""
+
+    async def catch_up(self, name: str) -> None:
+        """Everything that was written of a table before now is known here."""
 
     async def expect(self, player: str) -> None:
         """A player whose purse somebody will ask about."""

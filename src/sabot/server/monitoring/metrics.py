@@ -8,7 +8,7 @@ from sabot.server.live.service import Service
 from sabot.server.live.table_host import TableHost
 from sabot.server.monitoring.condition import HealthPart
 from sabot.server.monitoring.security_log import LOG, SecurityEvent
-from sabot.store.streams import INTERRUPTED, kind_of
+from sabot.store.streams import INTERRUPTED, is_own, kind_of
 from sabot.table.state import Phase
 
 
@@ -45,6 +45,8 @@ def _of_tables(served: Mapping[str, TableHost]) -> Iterator[str]:
     yield from _gauges("sabot_tables_by_phase", "The same by their phase.", "phase", by_phase)
     interrupted = sum(1 for stream in served if kind_of(stream) == INTERRUPTED)
     yield from _gauge("sabot_interrupted_games", "Interrupted games among them.", interrupted)
+    own = sum(1 for stream in served if is_own(stream))
+    yield from _gauge("sabot_own_tables", "Tables of visitors' own among them.", own)
     halted = sum(1 for host in served.values() if host.writer.table.halt is not None)
     yield from _gauge("sabot_tables_halted", "Tables that somebody halted.", halted)
     faults = sum(1 for host in served.values() if host.fault)

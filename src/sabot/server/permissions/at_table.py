@@ -67,3 +67,10 @@ def _check_croupier(person: Person, command: c.Command, table: Table) -> Refused
     if isinstance(command, c.ResumeTable) and halt is not None and halt.by != person.id:
         return Refused("go-on-who")
     return None
+
+
+def may_know(person: Person, table: Table) -> bool:
+    """An interrupted game is its player's alone; so is a visitor's own table, but for people of the house."""
+    if table.one_game:
+        return person.id in table.guests
+    return table.setup.owner in ("", person.id) or person.role is not Role.PLAYER

@@ -19,7 +19,7 @@ from sabot.server.monitoring.security_log import SecurityEvent, note
 from sabot.server.net.direct_line import direct_line
 from sabot.server.net.rates import HASTY
 from sabot.server.people.person import NOTED, Role, Session
-from sabot.server.permissions.at_table import check_at_table
+from sabot.server.permissions.at_table import check_at_table, may_know
 from sabot.server.permissions.two_people import ask_by_two
 from sabot.server.socket.activity import is_sign
 from sabot.server.socket.hub import MOST_TABLES, Listener
@@ -33,6 +33,7 @@ from sabot.server.socket.wire import (
     Done,
     FromClient,
     Look,
+    OwnTable,
     Ping,
     Pong,
     Subscribe,
@@ -189,18 +190,17 @@ class Socket:
     # Listening.
 
     def _host(self, table: str) -> TableHost | None:
-        """A table that this person may know of: an interrupted game is its player's alone."""
+        """A table that this person may know of."""
         host = self._service.host(table)
-        if host is None or (
-            host.writer.table.one_game and self.session.person.id not in host.writer.table.guests
-        ):
-            return None
-        return host
+        return host if host is not None and may_know(self.session.person, host.writer.table) else None
 
     def _subscribe(self, table: str, after: int | None) -> None:
         host = self._host(table)
         if host is None:
             self.tell(refused("", table, NO_TABLE))
+            return
+        if host.writer.table.setup.own_tables and self.session.person.role is Role.PLAYER:
+            self._start(self._subscribe_own(table))
             return
         if table not in self._listener.tables and len(self._listener.tables) >= MOST_TABLES:
             self.tell(refused("", table, Reason("tables-at-once", {"most": MOST_TABLES})))
@@ -218,6 +218,20 @@ class Socket:
         if host.fault:
             self.tell(TableGone(table, host.fault.code, host.fault.reason))
         self._look(table)
+
+    async def _subscribe_own(self, template: str) -> None:
+        """Nobody plays at a table of which everybody has one of their own: theirs is followed instead."""
+        try:
+            own = await self._service.own_table(template, self.session.person.id)
+        except self._service.trouble:
+            own = STALE
+        if isinstance(own, Reason):
+            self.tell(refused("", template, own))
+        elif self._over:
+            self._service.note_presence(own, self.session.person.id)
+        else:
+            self.tell(OwnTable(template, own))
+            self._subscribe(own, None)
 
     def _show(self, table: str) -> None:
         self._listener.tell(self._service.snapshot(table), table)

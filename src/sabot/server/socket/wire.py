@@ -112,6 +112,14 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     public: PublicView
 
 
+class OwnTable(Struct, frozen=True, tag="own-table"):
+    """Everybody has a table of their own here; this is yours, and is followed from now on in its place."""
+
+    table: str
+    """What was asked for."""
+    own: str
+
+
 class OwnSnapshot(Struct, frozen=True, tag="own"):
     """The player's own part of a table as it is after message `n`."""
 
@@ -353,6 +361,7 @@ class FloorCall(Struct, frozen=True, tag="floor-call"):
 ToClient: TypeAlias = (
     Welcome
     | Snapshot
+    | OwnTable
     | OwnSnapshot
     | CroupierSnapshot
     | OperatorSnapshot

@@ -14,8 +14,8 @@ from sabot.table.state import Table
 
 QUIET = 3 * SECOND
 """So long nobody without a stake may have touched the felt before Deal Now ends betting."""
-FAST = 2 * SECOND
-"""In video mode the round starts so soon after the last player has pressed Deal."""
+FAST = SECOND // 2
+"""In video mode the round starts so soon after the last player has pressed Deal (within two seconds)."""
 
 
 class DealButton(Enum):
@@ -120,7 +120,7 @@ def quiet_at(table: Table) -> int | None:
 
 
 def hurried(table: Table, at: int) -> e.Events:
-    """The fast start of video mode: everybody is ready, so the round starts within two seconds."""
+    """The fast start of video mode: everybody is ready, so the round starts at once."""
     if deal_button(table) is not DealButton.HURRIES or table.clock is None or not table.bettors:
         return ()
     if table.clock.until <= at + FAST:

@@ -91,7 +91,7 @@ class BetsPut(Silent, frozen=True, tag="bets-put", gc=False):
         return _with_slip(table, self, table.guest(self.player).slip.with_press(self.puts))
 
     def facts(self, before: Table) -> Facts:
-        table, round_ = before.setup.table, before.round
+        table, round_ = before.setup.books, before.round
         return tuple(
             StakePlaced(table, round_, Place(self.player, put.hand, put.bet, put.behind), put.lot)
             for put in self.puts
@@ -110,7 +110,7 @@ class BetsTaken(Silent, frozen=True, tag="bets-taken", gc=False):
         return _with_slip(table, self, table.guest(self.player).slip.without(self.puts))
 
     def facts(self, before: Table) -> Facts:
-        table, round_ = before.setup.table, before.round
+        table, round_ = before.setup.books, before.round
         return tuple(
             StakeTakenBack(table, round_, Place(self.player, put.hand, put.bet, put.behind), put.lot)
             for put in self.puts

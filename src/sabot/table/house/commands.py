@@ -67,6 +67,20 @@ class OpenTable(Struct, frozen=True, tag="open-table"):
     """A closed table opens."""
 
 
+class OpenOwnTable(Struct, frozen=True, tag="open-own-table"):
+    """Somebody wants a table of their own like this one; who has one keeps it."""
+
+    but: int = 0
+    """The number of the one that they had, where it is known to be closed."""
+
+
+class ForgetOwnTable(Struct, frozen=True, tag="forget-own-table"):
+    """A visitor's own table is closed."""
+
+    player: str
+    number: int
+
+
 class CloseTable(Struct, frozen=True, tag="close-table"):
     """The table closes; not while stakes lie on it."""
 

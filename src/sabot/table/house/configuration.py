@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import msgspec
 from msgspec import NODEFAULT, Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from sabot.profiles import Mode
 from sabot.table.house.settings import Settings
@@ -24,6 +24,11 @@ class Configuration(Struct, frozen=True, kw_only=True):
     """The special bets on offer; None for the game's usual ones."""
     settings: Settings = Settings()
     version: int = 1
+    own_tables: int = 0
+    """At an own-pace table: every visitor is opened one of their own like it, so many at once; 0 where the
+    table itself is played at."""
+    owner: str = ""
+    """Whose own table this is; empty where it is nobody's."""
 
 
 def digest_of_words(words: Configuration) -> str:
@@ -41,3 +46,21 @@ def _unusual(words: Struct) -> dict[str, object]:
         if value != usual:
             found[field.name] = _unusual(value) if isinstance(value, Struct) else value
     return found
+
+
+OWN = "."
+"""Between the table that visitors have tables of their own of, and the number of one of these."""
+
+
+def own_name(template: str, number: int) -> str:
+    return f"{template}{OWN}{number}"
+
+
+def template_of(table: str) -> str:
+    """The configured table that a table belongs to: the one that it is a visitor's own of, or itself."""
+    return table.partition(OWN)[0]
+
+
+def own_words(template: Configuration, number: int, owner: str) -> Configuration:
+    """The words of a visitor's own table: those of the template, as they hold when it is opened."""
+    return replace(template, table=own_name(template.table, number), own_tables=0, owner=owner)

@@ -57,6 +57,8 @@ def setup_wanted(table: Table, wanted: Configuration) -> Setup | Refused:
     """What the table would be by these words, or why they cannot follow what holds."""
     if table.one_game:
         return Refused("interrupted-game-rules")
+    if table.setup.owner or wanted.owner:
+        return Refused("own-table-rules")
     if wanted.table != table.setup.table:
         return Refused("another-table", {"table": table.setup.table, "wanted": wanted.table})
     newest = (table.coming or table.setup).version

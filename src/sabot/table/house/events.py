@@ -47,6 +47,27 @@ class TableConfigured(Silent, frozen=True, tag="table-configured"):
         return replace(table, coming=coming, meanwhile=between, followed=followed, leaves=self.leaves)
 
 
+class OwnTableOpened(Silent, frozen=True, tag="own-table-opened"):
+    """A visitor has a table of their own from now on, by the words that hold here; its stream begins with
+    it."""
+
+    player: str
+    number: int
+
+    def evolve(self, table: Table) -> Table:
+        return replace(table, own=table.own.insert(self.player, self.number), own_opened=self.number)
+
+
+class OwnTableClosed(Silent, frozen=True, tag="own-table-closed"):
+    """The table that a visitor had of their own is closed for good."""
+
+    player: str
+    number: int
+
+    def evolve(self, table: Table) -> Table:
+        return replace(table, own=table.own.remove(self.player))
+
+
 class ClosingAnnounced(Silent, frozen=True, tag="closing-announced"):
     """No more round begins; the shoe is shown first."""
 

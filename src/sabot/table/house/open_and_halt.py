@@ -12,7 +12,9 @@ from sabot.table.state import Phase, Table
 
 
 def open_table(table: Table) -> e.Events | Refused:
-    return (e.TableOpened(),) if table.phase is Phase.CLOSED and not table.one_game else Refused("table-open")
+    if table.phase is not Phase.CLOSED or table.one_game:
+        return Refused("table-open")
+    return Refused("table-closed") if table.setup.owner else (e.TableOpened(),)
 
 
 def close_table(table: Table, command: c.CloseTable) -> e.Events | Refused:

@@ -63,6 +63,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The most that one player may stake before the cards in one round, all fields together."""
     times: Times | None = None
     """Where None, those of the profile."""
+    lay_card: Annotated[int, Meta(ge=0, le=1_000)] = 250
+    """Milliseconds that pages need for each card where the house deals, and twice as many before one that
+    decides something: the time of a result begins when its last card lies."""
     switches: Choices = {}
     """What the table leaves out of what its profile allows, by section and switch (docs/profiles.md)."""
     chips: tuple[Amount, ...] = CHIPS

@@ -14,7 +14,7 @@ from sabot.profiles import Live, Mode, Profile, Times, check_table, narrowed, un
 from sabot.table.betting.fields import Fields, fields_of
 from sabot.table.betting.limits import BEHIND, USUAL, FieldLimits, tops_of
 from sabot.table.betting.slip import BEHIND as BEHIND_KEY
-from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuration import Configuration, template_of
 from sabot.table.house.settings import LuckyCards, Settings
 
 __all__ = ["SECOND", "LuckyCards", "Settings", "Setup", "set_up", "usual_limits"]
@@ -40,6 +40,22 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
     version: int = 1
     configuration: Configuration | None = None
     """The words that it was built of, where it was."""
+
+    @property
+    def owner(self) -> str:
+        """Whose own table it is; empty where it is nobody's."""
+        return "" if self.configuration is None else self.configuration.owner
+
+    @property
+    def own_tables(self) -> int:
+        """How many visitors may have a table of their own of this one; 0 where it is played at itself."""
+        words = self.configuration
+        return 0 if words is None or self.paced else words.own_tables
+
+    @property
+    def books(self) -> str:
+        """Under which table its money is booked: what a visitor's own table takes is its template's."""
+        return template_of(self.table) if self.owner else self.table
 
     @property
     def title(self) -> str:

@@ -158,7 +158,7 @@ class TipGiven(Notice, Silent, frozen=True, tag="tip-given"):
     """What of it are credits of the house: they go back to it, and nobody is paid them."""
 
     def facts(self, before: Table) -> Facts:
-        return (f.TipGiven(before.setup.table, self.player, self.amount, self.given),)
+        return (f.TipGiven(before.setup.books, self.player, self.amount, self.given),)
 
 
 class AttendantCalled(Silent, frozen=True, tag="attendant-called"):

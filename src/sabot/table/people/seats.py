@@ -19,7 +19,7 @@ MOST_GUESTS = 100_000
 def join(table: Table, player: str, command: c.Join, at: int) -> e.Events | Refused:
     if player in table.guests:
         return regain(table, player)
-    refused = may_come(table, at)
+    refused = may_come(table, at) or (Refused("terminal-taken") if table.setup.owner else None)
     if refused is not None:
         return refused
     there = tuple(table.guests) if table.setup.mode is Mode.INTERNAL else ()
@@ -29,6 +29,8 @@ def join(table: Table, player: str, command: c.Join, at: int) -> e.Events | Refu
 
 def may_come(table: Table, at: int) -> Refused | None:
     """Why nobody else can join the table now, or None."""
+    if table.setup.own_tables:
+        return Refused("own-table-each")
     if len(table.guests) >= MOST_GUESTS:
         return Refused("table-full")
     if table.coming is not None and becomes_own_pace(table, table.coming) and any(lingering(table)):

@@ -11,6 +11,7 @@ from sabot.table.house.reasons import HouseReason
 from sabot.table.house.setup import SECOND
 from sabot.table.moment import Moment
 from sabot.table.play.interruption import interrupted_games
+from sabot.table.play.laying import laying_time
 from sabot.table.play.settlement import bets_of, bets_settled
 from sabot.table.shoe.shoe_change import wants_reveal
 from sabot.table.state import Phase, Table
@@ -92,9 +93,14 @@ def after_paying(table: Table, moment: Moment) -> Iterator[e.Event]:
     elif table.setup.mode is Mode.INTERNAL or (can_be_disputed(table) and table.result is not None):
         yield from next_round(table, moment)
     else:
-        yield e.ClockStarted(
-            Clock(ClockKind.RESULT, moment.at + table.setup.times.result * SECOND, table.round)
-        )
+        yield e.ClockStarted(_result_clock(table, moment.at))
+
+
+def _result_clock(table: Table, at: int) -> Clock:
+    """The time of a result begins when its last card lies: where the house deals, pages still lay them."""
+    shown = table.shown if table.setup.own_shoe else None
+    laid = at if shown is None else at + laying_time(shown, table.setup.settings.lay_card * SECOND // 1_000)
+    return Clock(ClockKind.RESULT, laid + table.setup.times.result * SECOND, table.round)
 
 
 def _after_interrupted_game(table: Table) -> Iterator[e.Event]:

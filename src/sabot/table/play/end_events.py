@@ -53,7 +53,7 @@ class GameInterrupted(Silent, frozen=True, tag="game-broken"):
         return replace(table, interrupted=table.interrupted.discard(self.player))
 
     def facts(self, before: Table) -> Facts:
-        return (f.GameInterrupted(before.setup.table, before.round, self.interrupted, self.parts),)
+        return (f.GameInterrupted(before.setup.books, before.round, self.interrupted, self.parts),)
 
 
 class InterruptedGameOpened(Silent, frozen=True, tag="broken-game-opened"):
@@ -81,7 +81,7 @@ class PartPaid(Silent, frozen=True, tag="part-paid"):
         return replace(table, guests=_with_paid(table, paid, self.bets), underway=after)
 
     def facts(self, before: Table) -> Facts:
-        return (f.PartSettled(before.setup.table, self.round, self.bets),) if self.bets else ()
+        return (f.PartSettled(before.setup.books, self.round, self.bets),) if self.bets else ()
 
 
 class RoundPaid(TableEvent, frozen=True, tag="round-paid"):
@@ -100,7 +100,7 @@ class RoundPaid(TableEvent, frozen=True, tag="round-paid"):
         return _after(replace(table, guests=guests, result=result, shown=play, underway=None), void=False)
 
     def facts(self, before: Table) -> Facts:
-        return (f.RoundSettled(before.setup.table, self.round, self.bets),) if self.bets else ()
+        return (f.RoundSettled(before.setup.books, self.round, self.bets),) if self.bets else ()
 
     def cues(self, before: Table) -> Cues:
         return (Cue(cue=CueName.PAID),)
@@ -136,7 +136,7 @@ class RoundVoided(TableEvent, frozen=True, tag="round-voided"):
         return _after(replace(table, guests=guests, result=None), void=True)
 
     def facts(self, before: Table) -> Facts:
-        return (f.RoundVoided(before.setup.table, self.round),)
+        return (f.RoundVoided(before.setup.books, self.round),)
 
     def cues(self, before: Table) -> Cues:
         return (Cue(cue=CueName.VOID, reason=self.reason),)

@@ -123,7 +123,7 @@ class RoundMoved(TableEvent, frozen=True, tag="round-moved"):
         assert play is not None
         return tuple(
             StakeRaised(
-                before.setup.table, before.round, place_of(play, part.player, part.hand, part.bet), part.lot
+                before.setup.books, before.round, place_of(play, part.player, part.hand, part.bet), part.lot
             )
             for part in self.paid
         )

@@ -34,6 +34,8 @@ class OwnHand(Struct, frozen=True, kw_only=True):
     cards: tuple[str, ...]
     """Those that count for this player: on a common line others may hold more of them."""
     words: str
+    total: str
+    """What these cards came to: the total, `BJ` or `BUST`."""
     stake: Amount
     golden: int
     insurance: Amount
@@ -80,6 +82,7 @@ def _hand(play: Play, decisions: AnyDeciding, player: str, held: Held) -> OwnHan
         behind=is_behind(play, player, held.hand),
         cards=card_names(held.cards),
         words=held.words,
+        total=play.family.total(held.hand, held.cards),
         stake=staked.total,
         golden=len(staked.chips),
         insurance=play.lots.get((player, held.hand, decisions.insurance), Lot()).total,

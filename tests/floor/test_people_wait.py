@@ -1,0 +1,67 @@
+"""House players never make people wait: whose word is missing, and what it costs them."""
+
+from random import Random
+
+from table_drawing import Scene
+
+from sabot.floor.bot_profiles import temper_of
+from sabot.floor.bots import Bot, only_stand
+from sabot.floor.people_waiting import people_wait
+from sabot.games.answer import Refused
+from sabot.table import commands as c
+from sabot.table.house.setup import SECOND
+from sabot.table.state import Phase
+from sabot.table.view import own_view, public_view
+
+BOT = "ada.t1-0-0"
+
+
+def scene_of(people: str = "ann 1") -> Scene:
+    return Scene("etg-blackjack", purses=f"ann 100, bob 100, {BOT} 100", seats=f"{people}, {BOT} 3")
+
+
+def hurried(scene: Scene) -> c.GuestCommand | None:
+    table, at = scene.host.table, scene.host.at
+    bot = Bot(BOT, temper_of(Random(1)), only_stand, Random(1))
+    own = own_view(table, BOT, scene.host.house.purse(BOT), at)
+    assert people_wait(table)
+    return bot.next_awaited(public_view(table, at), own)
+
+
+def test_nobody_waits_before_the_last_person_has_pressed_deal() -> None:
+    scene = scene_of("ann 1, bob 2")
+    assert not people_wait(scene.host.table)
+    scene.bet("ann", "1.1", "main", "10")
+    scene.told(c.Request("ann", c.PressDeal()))
+    assert not people_wait(scene.host.table)
+    scene.told(c.Request("bob", c.PressDeal()))
+    assert people_wait(scene.host.table)
+
+
+def test_a_house_player_is_ready_at_its_next_look_and_the_cards_come_within_a_second() -> None:
+    scene = scene_of()
+    scene.bet("ann", "1.1", "main", "10")
+    scene.told(c.Request("ann", c.PressDeal()))
+    begun = scene.host.at
+    while (command := hurried(scene)) is not None and scene.host.table.phase is Phase.BETTING:
+        assert not isinstance(scene.host.tell(c.Request(BOT, command)), Refused)
+    clock = scene.host.table.clock
+    assert clock is not None
+    assert clock.until - begun <= SECOND
+
+
+def test_in_a_round_of_people_it_decides_without_thinking() -> None:
+    scene = scene_of()
+    scene.bet("ann", "1.1", "main", "10")
+    scene.later(15)
+    assert scene.host.table.phase is Phase.PLAYING
+    assert people_wait(scene.host.table)
+
+
+def test_a_round_of_house_players_alone_is_nobodys_hurry() -> None:
+    scene = scene_of()
+    scene.bet(BOT, "3.1", "main", "10")
+    scene.told(c.Request(BOT, c.PressDeal()))
+    assert not people_wait(scene.host.table)
+    scene.later(15)
+    assert not people_wait(scene.host.table)
