@@ -16,13 +16,15 @@ from typing import Any
 
 from browser_ground import opened_browser, served
 from long_play import held, play, seated
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 ROUNDS = 500
 STEP = 50
 """Rounds between two looks at the memory."""
 LONG = 50.0
 """Milliseconds of thread time from which a task is felt."""
+SLOWER = 4
+"""The page's machine is so many times slower than this one."""
 SHOWN = 5
 """Tasks that are listed for each table."""
 COUPS = 60
@@ -89,9 +91,11 @@ def main(rounds: int) -> int:
 
 def full_table(browser: Browser, address: str) -> Iterator[str]:
     """Seven seats, six of them with players of the house."""
-    with seated(browser, address, "full") as somebody, traced(browser) as found:
-        play(somebody.page, 3, 250)
-    yield from told_tasks("Live Blackjack, seven seats, three rounds", found)
+    with seated(browser, address, "full") as somebody:
+        slow_down(somebody.page)
+        with traced(browser) as found:
+            play(somebody.page, 3, 250)
+    yield from told_tasks(f"Live Blackjack, seven seats, three rounds, {SLOWER} times slower", found)
 
 
 def long_roads(browser: Browser, address: str) -> Iterator[str]:
@@ -99,10 +103,15 @@ def long_roads(browser: Browser, address: str) -> Iterator[str]:
         page = somebody.page
         play(page, COUPS)
         page.evaluate("window.setTimeout = window.usualTimeout")
+        slow_down(page)
         with traced(browser) as found:
             play(page, 6, 250)
         cells = page.get_by_role("figure").locator("svg *").count()
     yield from told_tasks(f"Koi Bacc after {COUPS} coups ({cells} shapes on the roads), six coups", found)
+
+
+def slow_down(page: Page) -> None:
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
 
 
 @contextmanager

@@ -324,7 +324,9 @@ def test_poker_and_pairs_is_played_at_ones_own_pace(etg: Served, visit: Visit) -
     assert ways, "cards come from the shoe"
     assert "none" not in ways
     assert page.evaluate("window.sounds") == 0
-    option(page, "Turbo", on=True)
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("radio", name="Turbo").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
     again = page.get_by_role("button", name=re.compile(r"^Repeat and deal\s*\+10"))
     expect(again).to_be_enabled()
     again.click()

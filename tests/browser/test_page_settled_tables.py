@@ -79,7 +79,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def comes(page: Page, house: Served, table: str) -> Somebody:
     page.add_init_script(
         "localStorage.getItem('sabot.settings') || localStorage.setItem('sabot.settings', "
-        "JSON.stringify({language: 'en', hintsSeen: true, turbo: true}))"
+        "JSON.stringify({language: 'en', hintsSeen: true, tempo: 'turbo'}))"
     )
     page.goto(f"{house.address}/table/{table}")
     return Somebody(page, house.address)
@@ -249,6 +249,7 @@ def test_the_safety_net_asks_on_the_page_until_it_is_switched_off(hall: Served, 
         asked = page.get_by_role("dialog", name=re.compile("^Hit on "))
         decision(page, "Hit").click()
         expect(asked).to_have_accessible_name("Hit on hard 18?")
+        expect(asked.get_by_role("button", name="Stand")).to_be_focused()
         asked.get_by_role("button", name="Stand").click()
         expect(asked).to_have_count(0)
         at_hand(page, 2)

@@ -3,6 +3,7 @@ import { money } from "../state/money";
 import { nameOf } from "../state/names.svelte";
 import type { TableView } from "../state/reduce";
 import type { Cue, OwnView } from "../wire/types";
+import { dealerEnd } from "../table/outcome";
 import { capital } from "./notes";
 import { askedHand, dealtHand, layoutOf, seatOf } from "./hands";
 
@@ -94,12 +95,4 @@ function which(view: TableView, own: OwnView, asked: string): string {
 export function done(view: TableView): string {
   const round = view.round;
   return round && round.of > 1 ? t("status.done", { n: round.done, of: round.of }) : "";
-}
-
-
-function dealerEnd(view: TableView): string {
-  const dealer = view.round?.dealer;
-  if (!dealer || dealer.cards.length < 2) return "";
-  if (dealer.total > 21) return t("result.bust", { n: dealer.total });
-  return dealer.total === 21 && dealer.cards.length === 2 ? t("result.bj") : t("result.dealer", { n: dealer.total });
 }

@@ -1,9 +1,8 @@
-import { t, titleOf } from "../i18n/index.svelte";
+import { titleOf } from "../i18n/index.svelte";
 import type { TableStore } from "../state/table.svelte";
+import { scoreOf } from "../table/outcome";
 import { totalOf } from "../table/winning";
 import type { ShownCards } from "../wire/types";
-
-const LONG = 2;
 
 /** What the felt shows of the cards that belong to nobody, read from the views of a table. */
 export class Dealt {
@@ -20,7 +19,7 @@ export class Dealt {
 
   /** Cards on their way to a place; they have no face until they turn. */
   coming({ place }: ShownCards): readonly string[] {
-    return this.table.coming(place).map(({ card }) => card);
+    return this.table.coming(place).map(({ card, squeezed }) => (squeezed ? "" : card));
   }
 
   /** Another place won; where nobody did, nobody lost. */
@@ -28,12 +27,7 @@ export class Dealt {
     return this.over && this.winner !== null && !won;
   }
 
-  /** "7 to 5, with three cards": the winner's total first. */
-  readonly score = $derived.by(() => {
-    const [high = "", low = ""] = [...this.places].sort((a, b) => Number(b.won) - Number(a.won)).map(({ total }) => total);
-    if (this.round?.shown.remark) return t("bac.score.remark", { high, low, remark: titleOf(this.round.shown.remark) });
-    return t((this.winner?.cards.length ?? 0) > LONG ? "bac.score.three" : "bac.score", { high, low });
-  });
+  readonly score = $derived.by(() => (this.round ? scoreOf(this.round) : ""));
 
   /** What the player's own stakes made, once they are settled. */
   readonly sums = $derived.by(() => {

@@ -1,13 +1,43 @@
 import { settings } from "../state/settings.svelte";
+import { MUSIC, TURN } from "./music";
 import { chipTick, SOUNDS, type Sound, type Tone } from "./notes";
+import { schedule } from "./synthesis";
 
-let context: AudioContext | null = null;
-let hiss: AudioBuffer | null = null;
+/** What is left of everything else while somebody speaks. */
+const DUCKED = 0.25;
+/** Seconds before its end at which the next turn of the music is written. */
+const AHEAD = 2;
+const SMOOTH = 0.08;
+
+interface Desk {
+  readonly audio: AudioContext;
+  /** All that sounds, at the player's volume. */
+  readonly master: GainNode;
+  readonly effects: GainNode;
+  readonly music: GainNode;
+}
+
+let desk: Desk | null = null;
+let speaking = false;
+let turn = 0;
 
 /** Browsers let a page sound only after somebody touched it. */
 export function wake(): void {
-  context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
+  desk ??= made(new AudioContext());
+  if (desk.audio.state === "suspended") void desk.audio.resume();
+}
+
+/** Nothing is louder than the limiter lets through, however much sounds at once. */
+function made(audio: AudioContext): Desk {
+  const [master, effects, music] = [audio.createGain(), audio.createGain(), audio.createGain()];
+  const limiter = audio.createDynamicsCompressor();
+  limiter.threshold.value = -6;
+  limiter.ratio.value = 20;
+  limiter.attack.value = 0.003;
+  effects.connect(master);
+  music.connect(master);
+  master.connect(limiter).connect(audio.destination);
+  return { audio, master, effects, music };
 }
 
 export function sound(name: Sound): void {
@@ -19,39 +49,32 @@ export function soundChip(minor: number): void {
 }
 
 function play(tones: readonly Tone[]): void {
-  if (!context || context.state !== "running" || settings.muted || settings.volume === 0) return;
-  const gain = context.createGain();
-  gain.gain.value = (settings.volume / 100) ** 2;
-  gain.connect(context.destination);
-  for (const one of tones) start(context, one, gain);
+  if (!desk || desk.audio.state !== "running" || level() === 0) return;
+  desk.master.gain.value = level();
+  schedule(desk.audio, tones, desk.effects);
 }
 
-function start(audio: AudioContext, one: Tone, out: AudioNode): void {
-  const at = audio.currentTime + one.at;
-  const shape = audio.createGain();
-  shape.gain.setValueAtTime(0, at);
-  shape.gain.linearRampToValueAtTime(one.loud, at + 0.005);
-  shape.gain.exponentialRampToValueAtTime(0.0001, at + one.length);
-  shape.connect(out);
-  const source = one.pitch === 0 ? breath(audio) : oscillator(audio, one);
-  source.connect(shape);
-  source.start(at);
-  source.stop(at + one.length);
+function level(): number {
+  return settings.muted ? 0 : (settings.volume / 100) ** 2;
 }
 
-function oscillator(audio: AudioContext, one: Tone): OscillatorNode {
-  const source = audio.createOscillator();
-  source.type = one.form ?? "sine";
-  source.frequency.value = one.pitch;
-  return source;
+/** Somebody begins to speak, or has ended: everything else is quieter meanwhile. */
+export function duck(on: boolean): void {
+  speaking = on;
+  if (!desk) return;
+  for (const bus of [desk.effects, desk.music]) bus.gain.setTargetAtTime(on ? DUCKED : 1, desk.audio.currentTime, SMOOTH);
 }
 
-function breath(audio: AudioContext): AudioBufferSourceNode {
-  if (!hiss) {
-    hiss = audio.createBuffer(1, audio.sampleRate / 4, audio.sampleRate);
-    hiss.getChannelData(0).forEach((_, i, all) => (all[i] = Math.random() * 2 - 1));
+/** The music goes on turn by turn until it is ended. */
+export function playMusic(): () => void {
+  if (desk) {
+    desk.master.gain.setTargetAtTime(level(), desk.audio.currentTime, SMOOTH);
+    desk.music.gain.setTargetAtTime(speaking ? DUCKED : 1, desk.audio.currentTime, SMOOTH);
+    if (desk.audio.state === "running" && level() > 0) schedule(desk.audio, MUSIC, desk.music);
   }
-  const source = audio.createBufferSource();
-  source.buffer = hiss;
-  return source;
+  turn = window.setTimeout(playMusic, (desk?.audio.state === "running" ? TURN : AHEAD) * 1_000);
+  return () => {
+    window.clearTimeout(turn);
+    desk?.music.gain.setTargetAtTime(0, desk.audio.currentTime, SMOOTH);
+  };
 }

@@ -1,5 +1,7 @@
 import type { Language } from "../i18n/languages";
 
+export type Tempo = "calm" | "normal" | "turbo";
+
 /** What a player chose for this browser. */
 export interface Settings {
   language: Language;
@@ -12,7 +14,13 @@ export interface Settings {
   unit: "currency" | "credits";
   /** Minor units of one credit. */
   denomination: number;
-  turbo: boolean;
+  /** How quickly cards and chips move. */
+  tempo: Tempo;
+  /** The player peels the cards of the side with the larger own stake. */
+  squeeze: boolean;
+  /** The dealer's calls are spoken. */
+  voice: boolean;
+  music: boolean;
   doubleSideways: boolean;
   /** A stake above a quarter of the credit asks once. */
   askLarge: boolean;
@@ -40,7 +48,10 @@ export const FIRST: Settings = {
   creditsHidden: false,
   unit: "currency",
   denomination: 100,
-  turbo: false,
+  tempo: "normal",
+  squeeze: false,
+  voice: false,
+  music: false,
   doubleSideways: true,
   askLarge: true,
   showLimits: false,
@@ -68,6 +79,11 @@ function preferred(): Language {
 }
 
 export const settings: Settings = $state(remembered());
+
+/** Nothing is to move, by the player's choice here or on the whole device. */
+export function still(): boolean {
+  return settings.reducedMotion || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
 
 export function change<K extends keyof Settings>(key: K, value: Settings[K]): void {
   settings[key] = value;

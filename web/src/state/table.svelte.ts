@@ -3,7 +3,8 @@ import type { Connection, Reply } from "../wire/connection";
 import type { Action, Command, Cue, OwnView, ToClient } from "../wire/types";
 import { empty, inTime, reduce, type TableState, type TableView } from "./reduce";
 import { chipsWorth } from "./money";
-import { settings } from "./settings.svelte";
+import { settings, still, type Tempo } from "./settings.svelte";
+import { isSqueezed } from "./squeezing";
 import { isCard, isTense, Timeline, type Motion } from "./timeline";
 
 /** A chip that was sent and is not booked yet. */
@@ -26,6 +27,11 @@ export interface LargeStake {
 
 /** Milliseconds that it takes to read a result, from when its last card lies; the house may have opened betting meanwhile. */
 const READ = 3_000;
+
+const SWEEP = 380;
+
+/** How much of the normal time everything takes. */
+const TEMPI: Readonly<Record<Tempo, number>> = { calm: 1.6, normal: 1, turbo: 1 / 3 };
 
 export type Heard = (cue: Cue, view: TableView | null) => void;
 
@@ -63,6 +69,10 @@ export class TableStore {
   large = $state.raw<LargeStake | null>(null);
   /** A win is being shown; the cards that brought it lie as long as that takes. */
   lit = $state(false);
+  /** The cards of the last round are being taken away. */
+  sweeping = $state(false);
+  /** Something on the page lets cards be peeled. */
+  peeled = false;
   /** Who wants to hear cues, for sound and announcements. */
   heard: Heard[] = [];
   /** The last bet was taken back, and nothing was put since: the next press takes back all. */
@@ -91,6 +101,7 @@ export class TableStore {
       heard: (cue) => this.#hear(cue),
       breathe: (cue) => (this.awaited = cue),
       tense: (cue) => isTense(this.#state.view, cue, this.coming(cue.place ?? "").length),
+      squeezes: (cue) => this.peeled && settings.squeeze && !still() && isSqueezed(this.#state, cue),
       pace: () => this.pace,
       bell: () => this.view?.mode !== "internal",
     });
@@ -99,7 +110,7 @@ export class TableStore {
   /** How much of the normal time everything takes; at an own table its player sets the speed. */
   get pace(): number {
     const speed = this.view?.mode === "internal" ? (this.own?.comfort.speed ?? 1) : 1;
-    return (settings.turbo ? 1 / 3 : settings.reducedMotion ? 0.5 : 1) / speed;
+    return (settings.tempo === "normal" && settings.reducedMotion ? 0.5 : TEMPI[settings.tempo]) / speed;
   }
 
   /** While cards of the last round lie, it is shown although bets are taken again. */
@@ -107,7 +118,7 @@ export class TableStore {
     const { view } = this.#state;
     const round = view?.round ?? this.#lay;
     const over = view?.phase === "betting" || view?.phase === "shoe";
-    const lies = over && (this.lit || this.#still || this.#fresh) && round !== null && round.id === view.result?.round;
+    const lies = over && (this.lit || this.#still || this.#fresh || this.sweeping) && round !== null && round.id === view.result?.round;
     return lies ? { ...view, round, phase: "result" } : view;
   }
 
@@ -149,6 +160,19 @@ export class TableStore {
     return this.motions.find((one) => !one.dealt);
   }
 
+  /** The card that waits to be peeled; undefined while none does. */
+  get squeezed(): Motion | undefined {
+    return this.motions.find((one) => one.squeezed);
+  }
+
+  peel(): void {
+    this.#timeline.peel();
+  }
+
+  turnOver(): void {
+    this.#timeline.lay();
+  }
+
   /** Whoever does not want to wait for cards sees them lie. */
   hurry(): void {
     if (this.#timeline.busy) this.#timeline.flush();
@@ -166,6 +190,7 @@ export class TableStore {
     if (before && !this.taking) this.large?.answer(false);
     if (this.taking && !before) {
       this.#still = this.#state.view?.mode === "internal";
+      this.#sweep();
       this.#presses = -1;
       this.undone = false;
     } else if (isOwn(message) && this.own) this.#touched(this.own.presses);
@@ -176,7 +201,17 @@ export class TableStore {
   #read(): void {
     this.#fresh = true;
     window.clearTimeout(this.#reading);
-    this.#reading = window.setTimeout(() => (this.#fresh = false), READ * this.pace);
+    this.#reading = window.setTimeout(() => {
+      this.#fresh = false;
+      this.#sweep();
+    }, READ * this.pace);
+  }
+
+  /** A dealer takes the cards away, last of all, as soon as nobody reads them any more. */
+  #sweep(): void {
+    if (!this.taking || this.lit || this.#still || this.#fresh || document.hidden) return;
+    this.sweeping = true;
+    window.setTimeout(() => (this.sweeping = false), SWEEP * this.pace);
   }
 
   #hear(cue: Cue): void {
@@ -219,7 +254,7 @@ export class TableStore {
     const golden = this.golden;
     const round = this.view?.round_id ?? "";
     if (!golden && !(await this.#agreed(amount))) return;
-    this.#still = this.#fresh = this.undone = false;
+    this.#still = this.#fresh = this.sweeping = this.undone = false;
     if (hand && !behind) this.hand = hand;
     const ghost: Ghost = { key, amount: golden || amount };
     this.ghosts = [...this.ghosts, ghost];

@@ -10,6 +10,7 @@ class Page {
   motions: readonly Motion[] = [];
   tense: readonly string[] = [];
   bell = false;
+  squeezed: readonly string[] = [];
   awaited: Cue | null = null;
   readonly timeline = new Timeline({
     show: (message) => void this.seen.push(`${name(message)} ${Date.now()}`),
@@ -17,6 +18,7 @@ class Page {
     heard: ({ cue, card = "" }) => void this.seen.push(`heard ${cue}${card} ${Date.now()}`),
     breathe: (cue) => void (this.awaited = cue),
     tense: ({ card = "" }) => this.tense.includes(card),
+    squeezes: ({ card = "" }) => this.squeezed.includes(card),
     pace: () => 1,
     bell: () => this.bell,
   });
@@ -167,5 +169,47 @@ describe("the timeline", () => {
     page.timeline.whenStill(() => still.push("now"));
     page.timeline.flush();
     expect(still).toEqual(["now"]);
+  });
+
+  describe("with a card that is peeled", () => {
+    beforeEach(() => {
+      page.squeezed = ["9h"];
+      page.timeline.take(changed(dealt("Th"), dealt("9h"), dealt("2c"), step("paid")));
+      vi.advanceTimersByTime(2 * WHOLE);
+    });
+
+    it("has no face before the first touch, and holds everything that comes after it", () => {
+      expect(page.motions).toMatchObject([{ card: "", squeezed: true }]);
+      expect(page.shown).toEqual([`Th ${WHOLE}`]);
+      page.timeline.peel();
+      expect(page.motions).toMatchObject([{ card: "9h", squeezed: true }]);
+      vi.advanceTimersByTime(1_000);
+      expect(page.shown).toHaveLength(1);
+    });
+
+    it("lies when it was peeled, and the round goes on", () => {
+      page.timeline.peel();
+      page.timeline.lay();
+      expect(page.shown.map((one) => one.slice(0, 2))).toEqual(["Th", "9h"]);
+      vi.advanceTimersByTime(2 * WHOLE);
+      expect(page.shown.map((one) => one.slice(0, 2))).toEqual(["Th", "9h", "2c", "pa"]);
+    });
+
+    it("turns by itself after its time, and at a touch", () => {
+      page.timeline.lay();
+      expect(page.motions).toMatchObject([{ card: "9h", squeezed: false }]);
+      vi.advanceTimersByTime(TEMPO.turn);
+      expect(page.shown).toHaveLength(2);
+      page.timeline.flush();
+      page.timeline.take(changed(dealt("9h")));
+      vi.advanceTimersByTime(TEMPO.way + TEMPO.squeeze + TEMPO.turn);
+      expect(page.timeline.busy).toBe(false);
+    });
+
+    it("is shown at once to whoever does not want to wait", () => {
+      page.timeline.flush();
+      expect(page.motions).toEqual([]);
+      expect(page.shown).toHaveLength(4);
+    });
   });
 });

@@ -9,6 +9,8 @@ export interface Motion {
   readonly card: string;
   /** It comes from the shoe; otherwise it lies there face down. */
   readonly dealt: boolean;
+  /** It lies face down until its player has peeled it; its face is there from when they begin. */
+  readonly squeezed?: boolean;
 }
 
 /** Milliseconds at normal speed. */
@@ -26,6 +28,8 @@ export const TEMPO = {
   chosen: 160,
   /** After the last card lies, until the round is settled. */
   still: 240,
+  /** A card that is not peeled by then turns by itself, at any speed. */
+  squeeze: 5_000,
 } as const;
 
 /** Whoever is further behind than this is shown the truth at once. */
@@ -49,6 +53,8 @@ export interface Playing {
   readonly breathe: (cue: Cue | null) => void;
   /** Whether a card is waited for with a breath. */
   readonly tense: (cue: Cue) => boolean;
+  /** Whether the player peels a card. */
+  readonly squeezes: (cue: Cue) => boolean;
   /** How much of the normal time everything takes; 0 is nothing. */
   readonly pace: () => number;
   /** Whether a clock ends betting here. */
@@ -85,13 +91,21 @@ function beats(message: ToClient): Beat[] {
   });
 }
 
+interface Flight {
+  motion: Motion;
+  readonly beat: Beat;
+}
+
 /**
  * Shows what it is told in order: a card first moves, and what it brings is true once it lies. Everything that a page shows, says or
  * sounds is read from what was shown; so nothing on it knows a card that does not lie yet.
  */
 export class Timeline {
   #queue: Beat[] = [];
-  #flying: { motion: Motion; beat: Beat }[] = [];
+  #flying: Flight[] = [];
+  /** A card that its player peels; nothing else happens meanwhile. */
+  #held: Flight | null = null;
+  #limit = 0;
   #timers = new Set<number>();
   #resting = false;
   #count = 0;
@@ -121,6 +135,7 @@ export class Timeline {
     for (const timer of this.#timers) window.clearTimeout(timer);
     this.#timers.clear();
     this.#resting = false;
+    this.#held = null;
     const left = [...this.#flying.splice(0).map(({ beat }) => beat), ...this.#queue.splice(0)];
     this.playing.move([]);
     this.playing.breathe(null);
@@ -132,12 +147,13 @@ export class Timeline {
     return this.#queue.reduce((sum, { cue }) => sum + (cue && isCard(cue) ? TEMPO.next : 0), 0) * this.playing.pace();
   }
 
-  #after(time: number, then: () => void): void {
+  #after(time: number, then: () => void): number {
     const timer = window.setTimeout(() => {
       this.#timers.delete(timer);
       then();
     }, time * this.playing.pace());
     this.#timers.add(timer);
+    return timer;
   }
 
   #rest(time: number): void {
@@ -149,12 +165,13 @@ export class Timeline {
   }
 
   #run(): void {
-    while (!this.#resting) {
+    while (!this.#resting && !this.#held) {
       const beat = this.#queue[0];
       if (!beat) break;
       const { cue, message } = beat;
       const moves = cue !== null && isCard(cue);
-      const first = !moves || cue.cue === "hole-card-turned" || (!beat.breathed && this.playing.tense(cue));
+      const squeezed = moves && this.playing.squeezes(cue);
+      const first = !moves || squeezed || cue.cue === "hole-card-turned" || (!beat.breathed && this.playing.tense(cue));
       // Only cards that are simply dealt leave the shoe while others are on their way.
       if (first && this.#flying.length > 0) return;
       if (moves && !beat.breathed && this.playing.tense(cue)) {
@@ -164,7 +181,8 @@ export class Timeline {
       }
       this.#queue.shift();
       if (moves) {
-        this.#launch(cue, beat);
+        this.#launch(cue, beat, squeezed);
+        if (squeezed) return;
         return this.#rest(cue.cue === "hole-card-turned" ? TEMPO.turn : TEMPO.next);
       }
       this.playing.show(message);
@@ -178,18 +196,20 @@ export class Timeline {
     for (const then of this.#still.splice(0)) then();
   }
 
-  #launch(cue: Cue, beat: Beat): void {
+  #launch(cue: Cue, beat: Beat, squeezed: boolean): void {
     const dealt = cue.cue !== "hole-card-turned";
     const motion: Motion = { id: ++this.#count, place: cue.place ?? "", card: dealt ? "" : (cue.card ?? ""), dealt };
-    const flight = { motion, beat };
+    const flight: Flight = { motion, beat };
     this.#flying.push(flight);
+    if (squeezed) this.#held = flight;
     this.playing.breathe(null);
     this.playing.heard(faceless(cue));
     this.#told();
     const turns = Boolean(cue.card);
     const land = (): void => this.#land(flight);
-    if (!dealt) return this.#after(TEMPO.turn, land);
+    if (!dealt) return void this.#after(TEMPO.turn, land);
     this.#after(TEMPO.way, () => {
+      if (squeezed) return this.#hold(flight);
       if (turns) {
         flight.motion = { ...motion, card: cue.card ?? "" };
         this.#told();
@@ -199,7 +219,35 @@ export class Timeline {
     });
   }
 
-  #land(flight: { motion: Motion; beat: Beat }): void {
+  #hold(flight: Flight): void {
+    flight.motion = { ...flight.motion, squeezed: true };
+    this.#told();
+    this.#limit = this.#after(TEMPO.squeeze / this.playing.pace(), () => this.lay());
+  }
+
+  /** The player begins to peel the card that waits for it: from now on the page has its face. */
+  peel(): void {
+    const held = this.#held;
+    if (!held?.motion.squeezed || held.motion.card) return;
+    held.motion = { ...held.motion, card: held.beat.cue?.card ?? "" };
+    this.#told();
+  }
+
+  /** The player has seen it, or does not want to peel it: then it turns like any other. */
+  lay(): void {
+    const held = this.#held;
+    if (!held?.motion.squeezed) return;
+    window.clearTimeout(this.#limit);
+    this.#timers.delete(this.#limit);
+    const seen = held.motion.card !== "";
+    held.motion = { ...held.motion, card: held.beat.cue?.card ?? "", squeezed: false };
+    this.#told();
+    if (seen) this.#land(held);
+    else this.#after(TEMPO.turn, () => this.#land(held));
+  }
+
+  #land(flight: Flight): void {
+    if (this.#held === flight) this.#held = null;
     this.#flying = this.#flying.filter((one) => one !== flight);
     this.#told();
     this.playing.show(flight.beat.message);
