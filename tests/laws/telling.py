@@ -58,4 +58,4 @@ def _own(taken: Taken, player: str, kept: KeptParts) -> OwnView:
     """As a server makes it: only where something changed from which it follows."""
     table, at, purse = taken.after, taken.at, purse_of(taken.then, player)
     grounds = own_grounds(table, player, purse, (), at)
-    return kept.part("own", lambda: own_view(table, player, purse, at), *grounds)
+    return kept.part("own", lambda: own_view(table, player, purse, at, kept=kept), *grounds)

@@ -22,7 +22,9 @@ from telling import Telling, Truth, told_of
 
 from sabot.client.watched import Watched
 from sabot.server.socket.wire import Changed, OwnChanged
-from sabot.table.view import GONE, difference, differences, hands, stakes
+from sabot.table.state import Table
+from sabot.table.view import GONE, concern, difference, differences, hands, own, stakes
+from sabot.table.view.concern import act_grounds
 
 WEB = Path(__file__).parents[2] / "web"
 
@@ -132,10 +134,10 @@ def test_a_page_that_is_told_too_little_is_found(tmp_path: Path) -> None:
 BLACKJACK = "live-blackjack"
 
 
-def replayed(mode: str = "video") -> Iterator[Telling]:
+def replayed(mode: str = "video", seed: int = 7) -> Iterator[Telling]:
     """A session of a game with seats and decisions, told anew with the mistake in place."""
     opening = next(one for one in openings() if (one[0], one[1].value) == (BLACKJACK, mode))
-    return told_of(play(plan_of(opening, 7)))
+    return told_of(play(plan_of(opening, seed)))
 
 
 def test_without_a_mistake_it_is_right() -> None:
@@ -158,6 +160,25 @@ def test_an_own_part_that_is_not_made_again_is_found(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("telling.own_grounds", lambda *grounds: ())
     with pytest.raises(Differs):
         follow(replayed())
+
+
+@pytest.mark.parametrize(
+    ("forgotten", "mode", "seed"), [("_of_guest", "internal", 9), ("shared_grounds", "video", 7)]
+)
+def test_buttons_whose_grounds_are_forgotten_are_found(
+    monkeypatch: pytest.MonkeyPatch, forgotten: str, mode: str, seed: int
+) -> None:
+    """They ask about the guest and the table, and not how much lies."""
+
+    def grounds(table: Table, player: str, at: int) -> tuple[object, ...]:
+        with monkeypatch.context() as context:
+            context.setattr(concern, forgotten, lambda of: ())
+            return act_grounds(table, player, at)
+
+    assert follow(replayed(mode, seed)) > 20
+    monkeypatch.setattr(own, "act_grounds", grounds)
+    with pytest.raises(Differs):
+        follow(replayed(mode, seed))
 
 
 def test_what_is_gone_must_be_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from sabot.profiles import Live
 from sabot.table.betting import buttons
 from sabot.table.betting.area import BettingArea
 from sabot.table.betting.fields import fields_of
-from sabot.table.betting.limits import tops_of
+from sabot.table.betting.limits import bare_ranges, tops_of
 from sabot.table.betting.ranges import Range
 from sabot.table.betting.slip import Press, Slip, Spot, money_put
 from sabot.table.house.setup import usual_limits
@@ -52,10 +52,13 @@ def blackjack(slip: str = "", credit: str = "1000", setting: int = 0) -> Betting
     assert is_blackjack(game)
     game = with_rules(game, {"special_without_main": str(setting)})
     fields = fields_of(game)
+    limits = usual_limits(fields)
+    tops = tops_of(limits, fields.best)
     return BettingArea(
         fields=fields,
-        limits=usual_limits(fields),
-        tops=tops_of(usual_limits(fields), fields.best),
+        limits=limits,
+        tops=tops,
+        bare=bare_ranges(limits, tops),
         live=Live(),
         player="ann",
         hands=HANDS,
@@ -69,10 +72,13 @@ def baccarat(slip: str = "", credit: str = "1000") -> BettingArea:
     assert is_baccarat(game)
     game = with_offer(game, ("frog-6", "koi-7", "emperor-player", "emperor-banker"))
     fields = fields_of(game)
+    limits = usual_limits(fields)
+    tops = tops_of(limits, fields.best)
     return BettingArea(
         fields=fields,
-        limits=usual_limits(fields),
-        tops=tops_of(usual_limits(fields), fields.best),
+        limits=limits,
+        tops=tops,
+        bare=bare_ranges(limits, tops),
         live=Live(),
         player="ann",
         hands=("",),

@@ -60,10 +60,14 @@ class Purse(Struct, frozen=True):
 
 def purse_of(ledger: Ledger, player: str, restraint: Restraint = FREE) -> Purse:
     """The purse by the ledger; limits and exclusions come from the player's own stream."""
-    own = ledger.account(wallet(player))
-    free = ((value, ledger.available(golden(player, value))) for value in ledger.values.get(player, ()))
-    tray = tuple(Pile(value, amount // value) for value, amount in free if amount)
+    own, values = ledger.account(wallet(player)), ledger.values.get(player, ())
+    tray = _tray_of(ledger, player, values) if values else ()
     return Purse(player, Amount(own.balance), Amount(own.held), tray, restraint)
+
+
+def _tray_of(ledger: Ledger, player: str, values: tuple[Amount, ...]) -> Tray:
+    free = ((value, ledger.available(golden(player, value))) for value in values)
+    return tuple(Pile(value, amount // value) for value, amount in free if amount)
 
 
 GONE = Refused("player-gone")

@@ -351,7 +351,9 @@ class Service:
         days, grounds = self.live.calendar.days, own_grounds(table, player, purse, unfinished, at)
         return kept.part(
             "own",
-            lambda: own_view(table, player, purse, at, calendar=days.at(at), unfinished=unfinished),
+            lambda: own_view(
+                table, player, purse, at, calendar=days.at(at), unfinished=unfinished, kept=kept
+            ),
             *grounds,
         )
 

@@ -96,7 +96,8 @@ class Socket:
         self.tell(Welcome(person.id, self._service.now(), person.guest))
         try:
             while not self._outlet.closed:
-                await self._outlet.free()
+                if not self._outlet.is_free:
+                    await self._outlet.free()
                 event = await receive()
                 if event["type"] == "websocket.disconnect":
                     break
@@ -144,7 +145,7 @@ class Socket:
                 self._start(self._take_or_end(message))
                 return
             if is_sign(message):
-                self._note()
+                self._note(now)
         match message:
             case Ping(n):
                 self.tell(Pong(n, now))
@@ -179,9 +180,8 @@ class Socket:
             return
         self._refuse(message, HASTY)
 
-    def _note(self) -> None:
+    def _note(self, now: int) -> None:
         """A sign of life, so that the session goes on."""
-        now = self._service.now()
         self.seen = now
         if now - self._noted >= NOTED // 10:
             self._noted = now

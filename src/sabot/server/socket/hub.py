@@ -90,7 +90,10 @@ class Hub:
         """The tables that each player has open, in the order in which they were opened."""
 
     def topic(self, table: str) -> Topic:
-        return self._topics.setdefault(table, Topic())
+        known = self._topics.get(table)
+        if known is None:
+            known = self._topics[table] = Topic()
+        return known
 
     def listen(self, table: str, listener: Listener) -> None:
         topic = self.topic(table)

@@ -49,6 +49,10 @@ class SocketWriter:
             self.closed = True
             self._start(self._sent({"type": "websocket.close", "code": code, "reason": reason[:120]}))
 
+    @property
+    def is_free(self) -> bool:
+        return self._free.is_set()
+
     async def free(self) -> None:
         """Until the client takes more: whoever does not read is not read from."""
         await self._free.wait()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from operator import attrgetter
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -45,6 +46,8 @@ class BettingArea(Struct, frozen=True, kw_only=True, dict=True):
     limits: Limits
     tops: Mapping[str, FieldBound]
     """The most that each of them lets lie there."""
+    bare: Mapping[str, Range | Refused]
+    """What each takes while nothing lies there and nothing else bounds it."""
     live: Live
     """The switches for golden chips."""
     player: str
@@ -94,7 +97,7 @@ class BettingArea(Struct, frozen=True, kw_only=True, dict=True):
     @property
     def room(self) -> FieldBound:
         """What may be laid down altogether in money."""
-        return min(self._rooms, key=lambda bound: bound.most)
+        return min(self._rooms, key=_most_of)
 
     def check(self, press: Press) -> Refused | None:
         """Why a press may not be made, or None: fields, limits, what bets need of each other, and funds."""
@@ -172,7 +175,10 @@ class BettingArea(Struct, frozen=True, kw_only=True, dict=True):
             )
             if refused is not None:
                 return FieldRoom(refused)
-        limits, top = self.limits[spot.limit_key], self.tops[spot.limit_key]
+        key = spot.limit_key
+        limits, top = self.limits[key], self.tops[key]
+        if there is NOTHING and not bounds and all(room.most >= top.most for room in rooms):
+            return FieldRoom(self.bare[key])
         return FieldRoom(range_on(there.total, limits.minimum, limits.step, top, bounds, rooms), bounds)
 
     def _after(self, spot: Spot, earlier: Mapping[Spot, Range]) -> Range | Refused:
@@ -225,6 +231,9 @@ def _before(bound: FieldBound, spot: Spot, earlier: Mapping[Spot, Range]) -> Ran
     else:
         lifting = [one for other, one in earlier.items() if other.bet in bound.on]
     return max(lifting, key=_most, default=None)
+
+
+_most_of = attrgetter("most")
 
 
 def _most(found: Range | Refused) -> int:

@@ -69,7 +69,7 @@ def repeat(felt: BettingArea, last: Press, times: int = 1) -> Press | Refused:
 
 def bet_all(felt: BettingArea, hand: str) -> Laying | Refused:
     """A chip on the main bet and on every special bet of one hand."""
-    return _on_hand(felt, hand, (felt.fields.main_keys[0], *felt.fields.offered))
+    return _on_hand(felt, hand, felt.fields.with_main)
 
 
 def bet_all_special(felt: BettingArea, hand: str) -> Laying | Refused:
@@ -78,10 +78,7 @@ def bet_all_special(felt: BettingArea, hand: str) -> Laying | Refused:
 
 
 def _on_hand(felt: BettingArea, hand: str, bets: tuple[str, ...]) -> Laying | Refused:
-    """What a bet needs comes before it (S2)."""
-    needs = felt.fields.needs
-    ordered = sorted(bets, key=lambda bet: sum(need in bets for need in needs.get(bet, ())))
-    return _as_far_as_it_goes(felt, (felt.spot(hand, bet) for bet in ordered))
+    return _as_far_as_it_goes(felt, (felt.spot(hand, bet) for bet in bets))
 
 
 def let_it_play(felt: BettingArea, hand: str, won: Amount, most_win: Amount) -> Press | Refused:

@@ -29,7 +29,9 @@ class Fields(Struct, frozen=True, kw_only=True):
     main_keys: tuple[str, ...]
     offered: tuple[str, ...]
     around_hand: tuple[str, ...]
-    """The special bets that have a field at each hand."""
+    """The special bets that have a field at each hand; what a bet needs comes before it (S2)."""
+    with_main: tuple[str, ...]
+    """The first main bet and all special bets, in such an order, too."""
     per_player: frozenset[str]
     """Bets that lie before the player and not on a hand."""
     needs: Mapping[str, tuple[str, ...]]
@@ -57,7 +59,8 @@ def fields_of(game: Game) -> Fields:
         limit_classes={key: game.bets[key].limit_class for key in offer},
         main_keys=mains,
         offered=game.offered,
-        around_hand=game.around_hand,
+        around_hand=_in_turn(game, game.around_hand),
+        with_main=_in_turn(game, (mains[0], *game.offered)),
         per_player=frozenset(key for key in game.offered if game.bets[key].links.per_player),
         needs={key: game.bets[key].links.needs for key in game.offered},
         behind=frozenset(behind),
@@ -65,3 +68,8 @@ def fields_of(game: Game) -> Fields:
         bounds=game.bounds,
         unsupported=lambda stakes: unsupported(offer, stakes, frozenset(mains), alone),
     )
+
+
+def _in_turn(game: Game, bets: tuple[str, ...]) -> tuple[str, ...]:
+    """The same bets, those that others need before these."""
+    return tuple(sorted(bets, key=lambda bet: sum(need in bets for need in game.bets[bet].links.needs)))

@@ -9,7 +9,7 @@ from sabot.games.answer import Money, Refused
 from sabot.games.bet import LimitClass
 from sabot.games.wager import FieldBound
 from sabot.money import UNIT, Amount
-from sabot.table.betting.ranges import range_on
+from sabot.table.betting.ranges import Range, range_on
 from sabot.table.betting.slip import BEHIND as BEHIND_KEY
 
 
@@ -52,6 +52,11 @@ def tops_of(limits: Limits, best: Mapping[str, Fraction]) -> Mapping[str, FieldB
     """Of every field, by the key of its limits; those of a bet that the table does not have bound nothing."""
     fields = ((key, key.removeprefix(BEHIND_KEY), field) for key, field in limits.items())
     return {key: top_of(field, best[bet]) for key, bet, field in fields if bet in best}
+
+
+def bare_ranges(limits: Limits, tops: Mapping[str, FieldBound]) -> Mapping[str, Range | Refused]:
+    """What every field takes while nothing lies there, as far as its own limits go."""
+    return {key: range_on(0, limits[key].minimum, limits[key].step, top) for key, top in tops.items()}
 
 
 def check_limits(limits: FieldLimits, best: Fraction, total: Amount) -> Refused | None:

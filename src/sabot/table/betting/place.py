@@ -61,6 +61,7 @@ def felt_of(table: Table, player: str, moment: Moment) -> BettingArea | Refused:
         fields=table.setup.fields,
         limits=table.setup.limits,
         tops=table.setup.tops,
+        bare=table.setup.bare,
         live=table.setup.live,
         player=player,
         hands=table.hands_of(player),

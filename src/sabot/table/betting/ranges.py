@@ -110,6 +110,9 @@ class ChipRange(Struct, frozen=True):
 
 def chip_range_over(ranges: Sequence[Range], room: Amount) -> ChipRange:
     """The chip goes wherever it may, as far as the room reaches."""
+    if len(ranges) == 1:
+        (one,) = ranges
+        return ChipRange(one, (Taking(one.least, one.most, one.step, 1),), room)
     highest, least, step = ranges[0], ranges[0].least, 0
     alike: dict[tuple[Amount, Amount, Amount], int] = {}
     for one in ranges:

@@ -12,7 +12,8 @@ from sabot.games.variant import Game
 from sabot.games.wager import FieldBound
 from sabot.profiles import Live, Mode, Profile, Times, check_table, narrowed, under
 from sabot.table.betting.fields import Fields, fields_of
-from sabot.table.betting.limits import BEHIND, USUAL, FieldLimits, tops_of
+from sabot.table.betting.limits import BEHIND, USUAL, FieldLimits, bare_ranges, tops_of
+from sabot.table.betting.ranges import Range
 from sabot.table.betting.slip import BEHIND as BEHIND_KEY
 from sabot.table.house.configuration import Configuration, template_of
 from sabot.table.house.settings import LuckyCards, Settings
@@ -91,6 +92,11 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
     def tops(self) -> Mapping[str, FieldBound]:
         """The most that may lie on each field, by the key of its limits."""
         return tops_of(self.limits, self.fields.best)
+
+    @cached_property
+    def bare(self) -> Mapping[str, Range | Refused]:
+        """What each field takes while nothing lies there and nothing else bounds it."""
+        return bare_ranges(self.limits, self.tops)
 
     def hands_at(self, seat: int) -> tuple[str, ...]:
         return tuple(f"{seat}.{hand}" for hand in range(1, self.game.seating.hands + 1))

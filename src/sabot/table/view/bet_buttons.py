@@ -111,13 +111,15 @@ def _hands_of_others(table: Table, player: str) -> Iterator[str]:
             yield from table.setup.hands_at(seat)
 
 
-def bet_acts(table: Table, player: str, felt: BettingArea | Refused, moment: Moment) -> Iterator[ButtonView]:
-    """Buttons that this table does not have are absent; all others say why they are grey."""
+def putting_acts(table: Table, player: str, felt: BettingArea | Refused) -> Iterator[ButtonView]:
+    """Buttons that lay something down. Those that this table does not have are absent; all others say why
+    they are grey."""
     hands = table.hands_of(player) if player in table.guests else ()
-    if isinstance(felt, Refused):
-        yield from _grey_acts(table, hands, felt)
-    else:
-        yield from _putting_acts(table, felt, hands)
+    return _grey_acts(table, hands, felt) if isinstance(felt, Refused) else _putting_acts(table, felt, hands)
+
+
+def slip_acts(table: Table, player: str, moment: Moment) -> Iterator[ButtonView]:
+    """Buttons that take back, confirm or wish: they ask where something lies, and not how much."""
     taken = barred(table, player, c.ClearLast, moment) or placing.may_take_back(table, player, moment.at)
     yield ButtonView(key="clear-last", refused=taken)
     yield ButtonView(key="clear-all", refused=taken)

@@ -8,6 +8,7 @@ from sabot.games.moves import ChoiceMade, HandInterrupted, InsuranceAnswered
 from sabot.ledger.purse import Purse
 from sabot.table import events as e
 from sabot.table.betting.place import closed
+from sabot.table.people.guest import Guest
 from sabot.table.play.play import Play
 from sabot.table.play.unfinished import Unfinished
 from sabot.table.state import ShoeState, Table
@@ -19,6 +20,7 @@ _OF_GUESTS = frozenset(
 """What changes with everybody who acts, or with every card; of these, one's own entry or a part counts."""
 _of_all = attrgetter(*(name for name in Table.__struct_fields__ if name not in _OF_GUESTS))
 _of_opened_shoe = attrgetter(*(name for name in ShoeState.__struct_fields__ if name != "gone"))
+_of_guest = attrgetter(*(name for name in Guest.__struct_fields__ if name not in ("slip", "acted")))
 _NAMING = tuple(kind for kind in get_args(e.Event) if hasattr(kind, "player"))
 """Events about one player."""
 
@@ -46,12 +48,12 @@ def _named(event: e.Event) -> Iterator[str]:
 
 def concerns_all(before: Table, after: Table) -> bool:
     """Whether everybody's own part may be otherwise, and not only the parts of those who acted."""
-    was, is_now = _shared(before), _shared(after)
+    was, is_now = shared_grounds(before), shared_grounds(after)
     return len(was) != len(is_now) or not all(map(is_, was, is_now))
 
 
-def _shared(table: Table) -> tuple[object, ...]:
-    """Of the shoe all but how many cards have left it."""
+def shared_grounds(table: Table) -> tuple[object, ...]:
+    """What all share: of the shoe all but how many cards have left it."""
     pressed = None if table.setup.common else table.pressed
     play = () if table.play is None else _in_play(table.play, table.setup.common)
     shoe = () if table.shoe is None else _of_opened_shoe(table.shoe)
@@ -80,12 +82,21 @@ def own_grounds(
         restraint.imposed,
         restraint.exclusions,
         at if bound else 0,
-        *_shared(table),
+        *shared_grounds(table),
         *_answered(table, player),
         closed(table, at) is not None,
         guest is not None and guest.reserved_until > at,
         unfinished,
     )
+
+
+def act_grounds(table: Table, player: str, at: int) -> tuple[object, ...]:
+    """While they are the same, so is every button that neither takes money nor asks how much lies."""
+    guest = table.guests.get(player)
+    if guest is None:
+        return at, len(table.guests), *shared_grounds(table)
+    staked = (part for put in guest.slip.puts() for part in (put.hand, put.behind))
+    return closed(table, at) is not None, *_of_guest(guest), *shared_grounds(table), *staked
 
 
 def _answered(table: Table, player: str) -> tuple[object, ...]:

@@ -13,6 +13,7 @@ from msgspec.structs import astuple
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 _ARRAYS = (tuple, list)
+_PLAIN = frozenset({int, str, bool, type(None)})
 GONE = "-"
 """The key under which a difference lists what is gone. No view has such a key itself."""
 
@@ -24,6 +25,8 @@ def difference(before: object, after: object) -> object | UnsetType:
 
 def _changed(before: object, after: object) -> object | UnsetType:
     """The same of two that are not equal: each pair is compared once."""
+    if type(after) in _PLAIN:
+        return after
     if isinstance(after, Struct):
         if type(before) is type(after) and not after.__struct_config__.omit_defaults:
             return _of_structs(before, after)
@@ -62,14 +65,17 @@ def _of_arrays(
     """Whole where it became shorter, or where more than half of it is otherwise."""
     if len(after) < len(before):
         return after
+    pairs = enumerate(zip(before, after, strict=False))
+    unequal = [number for number, (old, new) in pairs if old is not new and old != new]
+    added = range(len(before), len(after))
+    if 2 * (len(unequal) + len(added)) > len(after):
+        return after
     changed: dict[str, object] = {}
-    for number, (old, new) in enumerate(zip(before, after, strict=False)):
-        if old is not new and old != new and (told := _changed(old, new)) is not UNSET:
+    for number in unequal:
+        if (told := _changed(before[number], after[number])) is not UNSET:
             changed[str(number)] = told
-    changed |= {str(number): after[number] for number in range(len(before), len(after))}
-    if not changed:
-        return UNSET
-    return after if 2 * len(changed) > len(after) else changed
+    changed |= {str(number): after[number] for number in added}
+    return changed or UNSET
 
 
 def merged(before: Json, told: Json) -> Json:

@@ -5,6 +5,7 @@ with what was kept of the one before therefore costs what changed, and so does t
 """
 
 from collections.abc import Callable, Hashable, Iterable
+from operator import is_
 from typing import TypeVar, cast
 
 Part = TypeVar("Part")
@@ -41,7 +42,7 @@ class KeptParts:
 
 
 def _same_grounds(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    return len(one) == len(other) and all(map(_same, one, other))
+    return len(one) == len(other) and (all(map(is_, one, other)) or all(map(_same, one, other)))
 
 
 def _same(one: object, other: object) -> bool:

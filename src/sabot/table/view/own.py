@@ -9,6 +9,7 @@ from sabot.ledger.lot import Tray
 from sabot.ledger.purse import Purse, most_stake
 from sabot.ledger.tally import Calendar
 from sabot.money import Amount
+from sabot.table.betting.area import BettingArea
 from sabot.table.moment import NO_DAY
 from sabot.table.people.guest import Guest, Preferences, QueuedBets
 from sabot.table.people.idle import last_chance
@@ -18,13 +19,16 @@ from sabot.table.state import Table
 from sabot.table.view.bet_buttons import (
     DealView,
     FieldRange,
-    bet_acts,
     deal_view,
     felt_before,
     field_ranges,
+    putting_acts,
+    slip_acts,
 )
 from sabot.table.view.button import ButtonView, moment_of
+from sabot.table.view.concern import act_grounds
 from sabot.table.view.display_text import PlayerWarning
+from sabot.table.view.kept_parts import KeptParts
 from sabot.table.view.own_hands import OwnHand, SlipRow, own_hands, slip_rows
 from sabot.table.view.play_buttons import (
     DecisionButton,
@@ -33,6 +37,7 @@ from sabot.table.view.play_buttons import (
     decision_acts,
     insurance_offers,
     table_acts,
+    tip_acts,
 )
 from sabot.table.view.round_results import EndedStake, ended_stake, pairs_of
 
@@ -95,8 +100,9 @@ def own_view(
     *,
     calendar: Calendar = NO_DAY,
     unfinished: tuple[Unfinished, ...] = (),
+    kept: KeptParts | None = None,
 ) -> OwnView:
-    """The part of one player, whatever chip is selected."""
+    """The part of one player, whatever chip is selected; parts that were kept of an earlier one stay."""
     blocked = _blocked(table, player, unfinished)
     moment = moment_of(purse, at, calendar, frozenset((player,)) if blocked else frozenset())
     felt = felt_before(table, player, moment)
@@ -107,7 +113,9 @@ def own_view(
         balance=purse.balance,
         held=purse.held,
         available=purse.available,
-        playable=most_stake(purse, moment.at, moment.calendar),
+        playable=felt.credit
+        if isinstance(felt, BettingArea)
+        else most_stake(purse, moment.at, moment.calendar),
         tray=purse.tray if table.setup.live.golden_chips else (),
         seats=guest.seats,
         reserved_until=guest.reserved_until if guest.reserved_until > moment.at else 0,
@@ -130,7 +138,15 @@ def own_view(
         insurance=tuple(insurance_offers(table, player, moment)),
         deal=deal_view(table, player, moment),
         fields=tuple(field_ranges(table, player, felt)),
-        acts=(*bet_acts(table, player, felt, moment), *table_acts(table, player, moment)),
+        acts=(
+            *putting_acts(table, player, felt),
+            *(KeptParts() if kept is None else kept).part(
+                "acts",
+                lambda: (*slip_acts(table, player, moment), *table_acts(table, player, moment)),
+                *act_grounds(table, player, at),
+            ),
+            *tip_acts(table, player, moment),
+        ),
         settlements=tuple(own_settlements(table, player)),
         settled_round="" if table.result is None else table.result.round,
         pending=table.result is not None and not table.result.paid,

@@ -50,7 +50,7 @@ def slip_rows(table: Table, puts: Press) -> tuple[SlipRow, ...]:
 
 
 def _row(table: Table, put: Put) -> SlipRow:
-    best = table.setup.fields.tables[put.bet].best
+    best = table.setup.fields.best[put.bet]
     return SlipRow(
         hand=put.hand,
         bet=put.bet,

@@ -7,7 +7,7 @@ from msgspec import Struct
 from sabot.games.answer import Refused
 from sabot.money import Amount
 from sabot.table import commands as c
-from sabot.table.betting.ranges import Range, chip_range_over
+from sabot.table.betting.ranges import chip_range_over
 from sabot.table.decide import barred
 from sabot.table.moment import Moment
 from sabot.table.people.comforts import gives_advice, may_call, may_take_advice, may_talk, tip_range
@@ -70,7 +70,8 @@ def insurance_offers(table: Table, player: str, moment: Moment) -> Iterator[Insu
 
 
 def table_acts(table: Table, player: str, moment: Moment) -> Iterator[ButtonView]:
-    """Coming, going, and the services of the house; what this table does not know is absent."""
+    """Coming, going, and the services of the house that cost nothing; what this table does not know is
+    absent."""
 
     def unheard(kind: type[c.GuestCommand]) -> Refused | None:
         return barred(table, player, kind, moment)
@@ -86,8 +87,6 @@ def table_acts(table: Table, player: str, moment: Moment) -> Iterator[ButtonView
     )
     if can_be_disputed(table):
         yield ButtonView(key="dispute", refused=unheard(c.Dispute) or may_dispute(table, player))
-    if table.setup.live.tips:
-        yield _tip(unheard(c.Tip) or tip_range(table, player, moment))
     if table.setup.live.chat:
         yield ButtonView(key="say", refused=unheard(c.Say) or may_talk(table))
     if gives_advice(table):
@@ -95,10 +94,14 @@ def table_acts(table: Table, player: str, moment: Moment) -> Iterator[ButtonView
     yield ButtonView(key="call-attendant", refused=unheard(c.CallAttendant) or may_call(table, player))
 
 
-def _tip(tips: Range | Refused) -> ButtonView:
+def tip_acts(table: Table, player: str, moment: Moment) -> Iterator[ButtonView]:
+    if not table.setup.live.tips or player not in table.guests:
+        return
+    tips = barred(table, player, c.Tip, moment) or tip_range(table, player, moment)
     if isinstance(tips, Refused):
-        return ButtonView(key="tip", refused=tips)
-    return ButtonView(key="tip", by_chip=chip_range_over((tips,), tips.most))
+        yield ButtonView(key="tip", refused=tips)
+    else:
+        yield ButtonView(key="tip", by_chip=chip_range_over((tips,), tips.most))
 
 
 def _seat_acts(

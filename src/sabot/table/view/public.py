@@ -4,8 +4,10 @@ from msgspec import Struct
 
 from sabot.games.roads import Outcome
 from sabot.table.betting.deal_button import DealButton, deal_button
+from sabot.table.betting.place import closed
 from sabot.table.clock import Clock
 from sabot.table.state import Phase, Table
+from sabot.table.view.concern import shared_grounds
 from sabot.table.view.display_text import DisplayText, words_of
 from sabot.table.view.fields import FeltView, felt_view
 from sabot.table.view.hands import RoundView, kept_round
@@ -77,7 +79,17 @@ class PublicView(Struct, frozen=True, kw_only=True):
 
 def public_view(table: Table, at: int, kept: KeptParts | None = None) -> PublicView:
     """The table as everybody sees it at a moment; of what was kept of an earlier view, the same parts."""
-    kept, setup = KeptParts() if kept is None else kept, table.setup
+    parts = KeptParts() if kept is None else kept
+    if not table.setup.common or table.phase is not Phase.BETTING:
+        return _made(table, at, parts)
+    # Nothing is told of what lies: a bet changes nothing here but how many there are who bet.
+    counts = len(table.guests), len(table.bettors), closed(table, at) is not None
+    grounds = *counts, table.shoe, table.play, *shared_grounds(table)
+    return parts.part("betting", lambda: _made(table, at, parts), *grounds)
+
+
+def _made(table: Table, at: int, kept: KeptParts) -> PublicView:
+    setup = table.setup
     return PublicView(
         table=setup.table,
         game=setup.game.key,
