@@ -132,7 +132,7 @@ class BettingArea(Struct, frozen=True, kw_only=True, dict=True):
     def _rooms(self) -> tuple[FieldBound, ...]:
         return (*self._round_rooms, self._credit_room())
 
-    @cached_property
+    @property
     def _round_rooms(self) -> tuple[FieldBound, ...]:
         if self.most is None:
             return ()

@@ -6,6 +6,9 @@ Anything else takes the place of what was there. Unlike in a JSON merge patch (R
 any other, which views need, and an array that grows or changes in part is not told whole.
 """
 
+from collections.abc import Iterable, Iterator
+from itertools import compress, count
+from operator import is_not
 from typing import TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType, to_builtins
@@ -40,11 +43,17 @@ def _changed(before: object, after: object) -> object | UnsetType:
 
 def _of_structs(before: Struct, after: Struct) -> object | UnsetType:
     """Of one kind, so that a tag stays, and no field is left out of them."""
+    old, new, called = astuple(before), astuple(after), after.__struct_encode_fields__
     changed: dict[str, object] = {}
-    for called, old, new in zip(after.__struct_encode_fields__, astuple(before), astuple(after), strict=True):
-        if old is not new and old != new and (told := _changed(old, new)) is not UNSET:
-            changed[called] = told
+    for place in _others(old, new):
+        if old[place] != new[place] and (told := _changed(old[place], new[place])) is not UNSET:
+            changed[called[place]] = told
     return changed or UNSET
+
+
+def _others(before: Iterable[object], after: Iterable[object]) -> Iterator[int]:
+    """The places at which not the same object stands; most parts of a view are those of the one before."""
+    return compress(count(), map(is_not, before, after))
 
 
 def _of_objects(before: dict[str, object], after: dict[str, object]) -> object | UnsetType:
@@ -65,8 +74,7 @@ def _of_arrays(
     """Whole where it became shorter, or where more than half of it is otherwise."""
     if len(after) < len(before):
         return after
-    pairs = enumerate(zip(before, after, strict=False))
-    unequal = [number for number, (old, new) in pairs if old is not new and old != new]
+    unequal = [number for number in _others(before, after) if before[number] != after[number]]
     added = range(len(before), len(after))
     if 2 * (len(unequal) + len(added)) > len(after):
         return after

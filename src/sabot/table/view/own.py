@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 from rpds import HashTrieMap
 
+from sabot.games.answer import Refused
 from sabot.ledger.lot import Tray
 from sabot.ledger.purse import Purse, most_stake
 from sabot.ledger.tally import Calendar
 from sabot.money import Amount
-from sabot.table.betting.area import BettingArea
 from sabot.table.moment import NO_DAY
 from sabot.table.people.guest import Guest, Preferences, QueuedBets
 from sabot.table.people.idle import last_chance
@@ -113,9 +113,7 @@ def own_view(
         balance=purse.balance,
         held=purse.held,
         available=purse.available,
-        playable=felt.credit
-        if isinstance(felt, BettingArea)
-        else most_stake(purse, moment.at, moment.calendar),
+        playable=most_stake(purse, at, calendar) if isinstance(felt, Refused) else felt.credit,
         tray=purse.tray if table.setup.live.golden_chips else (),
         seats=guest.seats,
         reserved_until=guest.reserved_until if guest.reserved_until > moment.at else 0,
