@@ -10,7 +10,8 @@ from sabot.ledger.lot import Tray
 from sabot.ledger.purse import Purse, most_stake
 from sabot.ledger.tally import Calendar
 from sabot.money import Amount
-from sabot.table.moment import NO_DAY
+from sabot.table.betting.area import BettingArea
+from sabot.table.moment import NO_DAY, Moment
 from sabot.table.people.guest import Guest, Preferences, QueuedBets
 from sabot.table.people.idle import last_chance
 from sabot.table.play.questions import decisions_in
@@ -105,8 +106,7 @@ def own_view(
     """The part of one player, whatever chip is selected; parts that were kept of an earlier one stay."""
     blocked = _blocked(table, player, unfinished)
     moment = moment_of(purse, at, calendar, frozenset((player,)) if blocked else frozenset())
-    felt = felt_before(table, player, moment)
-    guest = table.guests.get(player, Guest())
+    felt, guest = felt_before(table, player, moment), table.guests.get(player, Guest())
     hands = tuple(own_hands(table, player))
     return OwnView(
         player=player,
@@ -136,21 +136,24 @@ def own_view(
         insurance=tuple(insurance_offers(table, player, moment)),
         deal=deal_view(table, player, moment),
         fields=tuple(field_ranges(table, player, felt)),
-        acts=(
-            *putting_acts(table, player, felt),
-            *(KeptParts() if kept is None else kept).part(
-                "acts",
-                lambda: (*slip_acts(table, player, moment), *table_acts(table, player, moment)),
-                *act_grounds(table, player, at),
-            ),
-            *tip_acts(table, player, moment),
-        ),
+        acts=_acts(table, player, felt, moment, kept),
         settlements=tuple(own_settlements(table, player)),
         settled_round="" if table.result is None else table.result.round,
         pending=table.result is not None and not table.result.paid,
         unfinished=unfinished,
         blocked=player in moment.blocked,
     )
+
+
+def _acts(
+    table: Table, player: str, felt: BettingArea | Refused, moment: Moment, kept: KeptParts | None
+) -> tuple[ButtonView, ...]:
+    steady = (KeptParts() if kept is None else kept).part(
+        "acts",
+        lambda: (*slip_acts(table, player, moment), *table_acts(table, player, moment)),
+        *act_grounds(table, player, moment.at),
+    )
+    return *putting_acts(table, player, felt), *steady, *tip_acts(table, player, moment)
 
 
 def _blocked(table: Table, player: str, unfinished: tuple[Unfinished, ...]) -> bool:
