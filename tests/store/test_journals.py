@@ -7,7 +7,6 @@ from typing import cast
 
 import pytest
 from msgspec import Struct
-from msgspec.structs import replace
 from shelves import KINDS, Shelf, shelf_of, using
 from store_drawing import AT, bet, bet_entry, command, credited, settled, stake
 
@@ -378,26 +377,3 @@ def test_a_commit_that_could_not_be_answered_again_is_not_made(
 ) -> None:
     with pytest.raises(ValueError, match=wrong):
         Commit("table:t1", 0, AT, entries, commands)  # type: ignore[arg-type]  # pytest's rows are untyped
-
-
-def test_what_follows_a_commit_is_written_with_it_or_not_at_all(shelf: Shelf) -> None:
-    again = command("ann", 1)
-
-    def follower(table: str) -> Commit:
-        return replace(bet("game", 0, "ann", 1), follows=f"table:{table}")
-
-    async def act(journal: Journal) -> None:
-        await written(journal, credited("ann", 1000), bet("t1", 0, "ann", 100, again))
-        repeated = await journal.commit(bet("t2", 0, "ann", 100, again), follower("t2"))
-        assert isinstance(repeated, Repeated)
-        clashed = await journal.commit(bet("t1", 7, "ann", 100), follower("t1"))
-        assert isinstance(clashed, Conflict)
-        vetoed = await journal.commit(bet("t2", 0, "ann", 901), follower("t2"))
-        assert isinstance(vetoed, Vetoed)
-        assert (await journal.head("table:game")).version == 0
-        passed = await journal.commit(bet("t2", 0, "ann", 100), follower("t2"))
-        assert isinstance(passed, Committed)
-        assert passed.stream == "table:t2"
-        assert (await journal.head("table:game")).version == 1
-
-    run(shelf, act)
