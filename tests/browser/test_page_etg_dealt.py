@@ -2,7 +2,11 @@
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from browser_fixtures import Visit
@@ -10,6 +14,7 @@ from browser_ground import Served, served
 from dealt_by_hand import DOWN, OPENING, Croupier, hire
 from playing import Somebody, box
 from playwright.sync_api import Page, expect
+from trial.nats_server import free_port
 
 TABLES = """
 [[table]]
@@ -28,19 +33,44 @@ result = 1
 id = "device"
 game = "etg-blackjack"
 mode = "auto"
+[table.settings]
+device = "shoe-1"
 [table.settings.times]
 betting = 7
 decision = 7
 insurance = 7
 result = 6
+
+[[device]]
+id = "shoe-1"
+table = "device"
+secret_file = "shoe-1.secret"
 """
 
 
 @pytest.fixture(scope="module")
 def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("pit"), TABLES) as place:
+    directory, port = tmp_path_factory.mktemp("pit"), free_port()
+    with served(directory, f'[listen]\ndevices = "127.0.0.1:{port}"\n{TABLES}') as place:
         hire(place.directory / "data")
-        yield place
+        with shoe_device(directory, f"127.0.0.1:{port}"):
+            yield place
+
+
+@contextmanager
+def shoe_device(directory: Path, address: str) -> Iterator[None]:
+    """A device that deals at the table `device`, as a process of its own."""
+    secret = directory / "data" / "shoe-1.secret"
+    secret.write_text(bytes(range(32)).hex())
+    words = ("deal", "shoe-1", "device", "--game", "etg-blackjack", "--pace", "0.2", "--to", address)
+    files = ("--secret", str(secret), "--memory", str(directory / "shoe-1.json"))
+    command = [str(Path(sys.executable).with_name("sabot")), "device", *words, *files]
+    dealing = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        dealing.kill()
+        dealing.wait()
 
 
 def at_table(page: Page, house: Served, table: str) -> Somebody:

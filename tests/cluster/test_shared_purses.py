@@ -75,11 +75,11 @@ def test_what_is_staked_at_one_table_counts_for_the_limit_at_another(url: str) -
         for branch, table in ((left, "one"), (right, "two")):
             await branch.does(table, c.Request("ann", c.Join()))
         await left.does("one", coup("ann", 60))
-        assert await right.refused("two", coup("ann", 60)) == "only 40 can be staked"
+        assert await right.refused("two", coup("ann", 60)) == "the stake limit of the day leaves 40"
         await house.later(left, 60)
         assert not (await house.store.ledger()).account(wallet("ann")).held, "the round is paid"
         await house.later(right, 60)
-        assert await right.refused("two", coup("ann", 60)) == "only 40 can be staked"
+        assert await right.refused("two", coup("ann", 60)) == "the stake limit of the day leaves 40"
         await right.does("two", coup("ann", 40))
 
     run(url, act, ONE, TWO)

@@ -22,7 +22,8 @@ def stage() -> Iterator[Stage]:
 
 
 async def row_of(ground: Ground, person: Person) -> Plain:
-    (row,) = (await ground.get("/api/tables", person)).json()
+    rows: list[Plain] = (await ground.get("/api/tables", person)).json()
+    (row,) = rows
     return row
 
 

@@ -148,6 +148,7 @@ ROWS: Mapping[str, Row] = {
         "the most that one player may stake in a round is 5"),
     "chips": Row(PUNTO, VIDEO, Settings(chips=(Amount(200), Amount(700))), lambda drawn: drawn.public.felt.chips[:2], (100, 200), (200, 700)),
     "denominations": Row(PUNTO, VIDEO, Settings(denominations=(Amount(50),)), felt("denominations"), (10, 100, 500), (50,)),
+    "device": Row(PUNTO, AUTO, Settings(device="shoe-1"), lambda drawn: drawn.public.words.value, "bets-please", "no-device"),
     "hit_on_timeout": Row(BLACKJACK, AUTO, Settings(hit_on_timeout=True), cards_of_ann, 2, 3, cards="2c 9d 3s 8d Td 8c Tc"),
     "let_it_play_most": Row(BLACKJACK, VIDEO, Settings(let_it_play_most=Amount(100)), lambda drawn: won_again(drawn) == "", ON, OFF,
         cards="Tc 9d Ts 8d"),

@@ -17,6 +17,7 @@ from sabot.server.config.server_config import (
     CashDeskSettings,
     ClusterSettings,
     CreditSettings,
+    DeviceEntry,
     JournalSettings,
     ListenSettings,
     LogSettings,
@@ -41,6 +42,7 @@ SECTIONS: tuple[tuple[str, type[Struct], str], ...] = (
     ("manners", RateLimits, "What the server puts up with before it says no."),
     ("people", AccountRules, "Accounts: how long people stay signed in, and what they need for it."),
     ("log", LogSettings, "What the server writes about itself, to its standard error."),
+    ("[device]", DeviceEntry, "One `[[device]]` for each card device (docs/devices.md)."),
     ("[table]", TableEntry, "One `[[table]]` for each table."),
     ("table.settings", Settings, "Within a `[[table]]`. Amounts are minor units: 1000 is 10.00."),
     (
@@ -69,6 +71,7 @@ EFFECTS: Mapping[str, str] = {
     "mode": NEXT_SHOE,
     "rules": NEXT_SHOE,
     "bots": AT_START,
+    "settings.device": NEXT_SHOE,
     "settings.players_seeds": NEXT_SHOE,
     "settings.lucky_cards": NEXT_SHOE,
     "settings.switches.live.lucky_cards": NEXT_SHOE,
@@ -139,7 +142,8 @@ def _values(hint: object) -> str:
 
 def _bounded(kind: object, meta: Meta) -> str:
     if kind is str:
-        return f"text, at most {meta.max_length} characters"
+        most = meta.max_length
+        return "small letters, digits and hyphens" if most is None else f"text, at most {most} characters"
     words = "seconds" if kind is float else _values(kind)
     least = f"{meta.ge}" if meta.ge is not None else f"above {meta.gt}"
     return f"{words}, {least} to {meta.le:,}"

@@ -13,6 +13,7 @@ from sabot.cli import (
     backup,
     config,
     deal,
+    device,
     export,
     game_options,
     games,
@@ -78,6 +79,7 @@ app.command("migrate")(migrate.command)
 app.add_typer(export.app, name="export")
 app.add_typer(backup.app, name="backup")
 app.add_typer(shoe.app, name="shoe")
+app.add_typer(device.app, name="device")
 app.add_typer(users.app, name="users")
 app.add_typer(key.app, name="key")
 app.add_typer(config.app, name="config")

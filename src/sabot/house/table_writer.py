@@ -138,9 +138,8 @@ class TableWriter:
     def _deals_at(self, table: Table) -> bool:
         if table.device_silent and table.setup.mode is Mode.AUTO:
             return False
-        if not self._outside:
-            return True
-        return setup_to_deal_by(table).mode not in self._outside
+        setup = setup_to_deal_by(table)
+        return not setup.device and setup.mode not in self._outside
 
     def _sealed(self, table: Table, dealer: Dealer, command: c.Command) -> c.Command:
         if isinstance(command, c.PrepareShoe) and self._sealer is not None:

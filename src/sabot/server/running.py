@@ -17,6 +17,7 @@ from sabot.games.catalogue import Catalogue
 from sabot.server.bootstrap import JOURNAL, KEY_FILE, KEY_VARIABLE, PEOPLE, OpenedHouse, now, open_house
 from sabot.server.cashdesk.desk_notices import keep_sweeping
 from sabot.server.config.server_config import ServerConfig
+from sabot.server.devices.doors import device_doors
 from sabot.server.http.app import create_app
 from sabot.server.live.checkpoints import LiveCheckpoints
 from sabot.server.live.clock import HouseClock
@@ -168,9 +169,13 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
             service.condition.close()
             await drain(service.live, opened.config.drain_seconds)
 
-        settings = door_settings(create_app(service), opened.config.listen)
+        app = create_app(service)
+        settings = door_settings(app, opened.config.listen)
         server = DrainingServer(settings, leave)
-        async with fresh_certificate(settings, opened.config.listen):
+        async with (
+            fresh_certificate(settings, opened.config.listen),
+            device_doors(service, app.state.devices),
+        ):
             await server.serve(sockets=[door])
     log.info("everything is written; the house is closed")
 

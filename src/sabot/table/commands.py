@@ -175,6 +175,8 @@ class Request(Struct, frozen=True):
     """Of what was sent under this id, and where to."""
     round: str = ""
     """Where given, the command is for this round and no other."""
+    reading: int = 0
+    """The number of what a device has read, where that is what the command tells."""
 
 
 __all__ = [

@@ -20,7 +20,7 @@ from sabot.table.play.answers import answer_insurance, choose
 from sabot.table.play.dealing import deal_card, serve_dealer
 from sabot.table.play.misdeals import expose
 from sabot.table.play.voiding import lost_shoe, run_out_of_cards
-from sabot.table.shoe import shoe_change
+from sabot.table.shoe import readings, shoe_change
 from sabot.table.state import Phase, Table
 
 MOST_FOLLOW_UPS = 1_000
@@ -89,12 +89,16 @@ def answer_to(table: Table, request: c.Request, moment: Moment) -> Decision:
     """What the command itself brings about, without anything that would follow by itself."""
     by, command = request.by, request.command
     refused = barred(table, by, type(command), moment)
+    if refused is None and request.reading:
+        refused = readings.check_reading(table, request)
     if refused is not None:
         return refused
     events = _answer(table, by, command, moment)
-    if not isinstance(events, Refused) and isinstance(command, SIGNS_OF_LIFE) and table.guest(by).strikes:
+    if isinstance(events, Refused):
+        return events
+    if isinstance(command, SIGNS_OF_LIFE) and table.guest(by).strikes:
         return (*events, e.StrikesCleared(by))
-    return events
+    return (*events, *readings.was_read(request))
 
 
 def barred(table: Table, by: str, kind: type[c.Command], moment: Moment) -> Refused | None:
@@ -109,7 +113,7 @@ def barred(table: Table, by: str, kind: type[c.Command], moment: Moment) -> Refu
     if kind in c.OF_GUESTS and by not in table.guests and kind is not c.Join:
         return Refused("not-at-table")
     if kind in DEALING and croupiers.lacks_croupier(table):
-        return Refused("no-croupier")
+        return Refused("no-device" if table.setup.device else "no-croupier")
     return None
 
 

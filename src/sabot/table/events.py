@@ -75,6 +75,7 @@ from sabot.table.play.events import (
 )
 from sabot.table.shoe.events import (
     CutCardSeen,
+    DeviceRead,
     PledgesClosed,
     SeedPledged,
     SeedRevealed,
@@ -109,6 +110,7 @@ Event: TypeAlias = (
     | SeedsClosed
     | ShoeOpened
     | CutCardSeen
+    | DeviceRead
     | ShoeSpent
     | ShoeRevealed
     | BettingOpened
@@ -195,6 +197,7 @@ __all__ = [
     "CroupierWent",
     "CutCardSeen",
     "DealPressed",
+    "DeviceRead",
     "DeviceReported",
     "DisputeRaised",
     "Event",

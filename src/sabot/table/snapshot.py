@@ -15,7 +15,7 @@ from sabot.table.house.configuring import configured
 from sabot.table.house.reasons import by_key
 from sabot.table.people.guest import Guest
 from sabot.table.play.play_snapshot import PlaySnapshot, play_from, played_by, snapshot_of_play
-from sabot.table.state import Exposed, Halt, Past, Phase, Result, ShoeState, Table
+from sabot.table.state import Exposed, Halt, Past, Phase, Readings, Result, ShoeState, Table
 
 
 class TableSnapshot(Struct, frozen=True, kw_only=True):
@@ -61,6 +61,7 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
     leaves: str = ""
     own: dict[str, int] = {}
     own_opened: int = 0
+    readings: Readings | None = None
 
 
 def snapshot_of(table: Table) -> TableSnapshot | None:
@@ -93,7 +94,7 @@ def snapshot_of(table: Table) -> TableSnapshot | None:
 _SAME = (
     "phase", "closing", "shoe", "shoes", "round", "deal_now", "clock", "stopped", "last_call", "result",
     "halt", "croupier", "device_silent", "jackpot", "history", "road", "dealer_ends",
-    "opened_at", "approvals", "asked", "followed", "line_lost", "exposed", "leaves", "own_opened",
+    "opened_at", "approvals", "asked", "followed", "line_lost", "exposed", "leaves", "own_opened", "readings",
 )  # fmt: skip
 """Fields that are plain values already."""
 

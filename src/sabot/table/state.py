@@ -94,6 +94,16 @@ class Exposed(Struct, frozen=True):
     """How many choices were made in the round before everybody saw it."""
 
 
+class Readings(Struct, frozen=True):
+    """What was read by a device: by its numbers, so that each counts once and none is left out."""
+
+    device: str
+    last: int
+    """The number of the last one."""
+    hole: int = 0
+    """The number under which the dealer's hole card was read that lies face down; 0 where none does."""
+
+
 class Past(Struct, frozen=True):
     """One past round, as the history bar shows it."""
 
@@ -182,6 +192,8 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     line_lost: int = 0
     """Since when no window of the croupier answers; 0 while one does."""
     device_silent: bool = False
+    readings: Readings | None = None
+    """How far the device that deals here, or dealt last, has come."""
     jackpot: bool = False
     history: tuple[Past, ...] = ()
     road: tuple[Outcome, ...] = ()

@@ -15,6 +15,7 @@ from sabot.table import events as e
 from sabot.table.house.approval import Reconfiguration
 
 CROUPIER, SUPERVISOR, CASHIER, OPERATOR = "croupier", "supervisor", "cashier", "operator"
+DEVICE = "device"
 PLAYER = "player"
 PIT = frozenset({CROUPIER, SUPERVISOR})
 FLOOR = PIT | {OPERATOR}
@@ -23,12 +24,13 @@ AWARDING = frozenset({OPERATOR, SUPERVISOR})
 ONLY_SUPERVISORS = frozenset({SUPERVISOR})
 
 ACTS: Mapping[type, frozenset[str]] = {
-    e.CroupierCame: frozenset({CROUPIER}),
+    e.CroupierCame: frozenset({CROUPIER, DEVICE}),
     e.CallAnswered: FLOOR,
     e.CroupierSaid: frozenset({CROUPIER}),
     e.BettingEnded: frozenset({CROUPIER}),
     e.BettingProlonged: frozenset({CROUPIER}),
-    e.CardExposed: frozenset({CROUPIER}),
+    e.CardExposed: frozenset({CROUPIER, DEVICE}),
+    e.DeviceRead: frozenset({DEVICE}),
     e.CardsConfirmed: PIT,
     e.CardCorrected: PIT,
     e.CardsExchanged: PIT,

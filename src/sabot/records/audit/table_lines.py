@@ -19,6 +19,7 @@ from sabot.profiles import Mode
 from sabot.records.audit.bags import WITH_CARDS, Bags
 from sabot.records.audit.books import Books
 from sabot.records.audit.check_limits import BoundedStakes
+from sabot.records.audit.check_readings import check_reading
 from sabot.records.audit.check_rounds import check_corrected, payments_due, payments_made
 from sabot.records.audit.check_settings import SettingsCheck
 from sabot.records.audit.check_shoes import ShoeCards, ShoeCheck
@@ -41,6 +42,7 @@ from sabot.table.state import Table
 Snapshot = tuple[int, bytes]
 """A version and the table as it was kept then."""
 EVENTS = frozenset(get_args(e.Event))
+PAYING = e.GameInterrupted | e.PartPaid | e.RoundPaid | e.OfflineNoticeGiven
 CHECKED = frozenset(
     {
         e.RoundMoved,
@@ -53,14 +55,11 @@ CHECKED = frozenset(
         e.CardCorrected,
         e.CardsExchanged,
         e.TableConfigured,
-        e.GameInterrupted,
-        e.PartPaid,
-        e.RoundPaid,
-        e.OfflineNoticeGiven,
+        e.DeviceRead,
+        *get_args(PAYING),
     }
 )
 """Events that can be derived from the table before them; all others come from people and clocks."""
-PAYING = e.GameInterrupted | e.PartPaid | e.RoundPaid | e.OfflineNoticeGiven
 LEARNT = CHECKED | WITH_CARDS | {e.LuckyCardDealt}
 """Events of which something must be remembered."""
 MOST_DIGESTS = 64
@@ -210,9 +209,7 @@ class TableLines:
     # What each event must have been.
 
     def _check(self, line: Line, before: Table, event: e.Event) -> None:
-        if self._due or isinstance(
-            event, e.GameInterrupted | e.PartPaid | e.RoundPaid | e.OfflineNoticeGiven
-        ):
+        if self._due or isinstance(event, PAYING):
             self._check_due(line, before, event)
             return
         match event:
@@ -225,6 +222,8 @@ class TableLines:
                 self._check_stakes(line, before)
             case e.ShoePrepared():
                 self._check_prepared(line, before, event)
+            case e.DeviceRead():
+                check_reading(line, before, event)
             case e.ShoeSpent() | e.ShoeRevealed():
                 self._check_same(line, "the shoe", _shoe(before), event.shoe)
             case e.RoundVoided():

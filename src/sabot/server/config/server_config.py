@@ -62,6 +62,9 @@ class ListenSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     watch: str = ""
     """An address of its own for `/live`, `/ready` and `/metrics`, such as `127.0.0.1:9100`. Without this they
     are on the players' port, for this machine and the venue's networks only."""
+    devices: str = ""
+    """An address of its own at which card devices connect (docs/devices.md), such as `127.0.0.1:9200`.
+    Without this they come over `/device` on the players' port, or on serial lines."""
     public: str = ""
     """The site under which players reach the house where a proxy speaks TLS before it, such as
     `https://play.example.org`: cookies are for TLS only, other origins are refused, browsers keep to TLS."""
@@ -150,7 +153,8 @@ class TableEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: str
     """A game of the catalogue."""
     mode: Mode = Mode.VIDEO
-    """Where cards and pace come from; `live` needs a croupier, who signs in over the socket."""
+    """Where cards and pace come from; `live` needs a croupier, who signs in over the socket, `auto` a card
+    device, which is named under `[[device]]`."""
     profile: str | None = None
     """A profile that is stricter than that of the house; without this, the house's own."""
     rules: dict[str, str] = {}
@@ -179,6 +183,18 @@ class TableEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             settings=self.settings,
             own_tables=self.own_tables if self.mode is Mode.INTERNAL else 0,
         )
+
+
+class DeviceEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: str
+    """The device's own name: small letters, digits and hyphens."""
+    table: str
+    """The table at which it deals, in auto mode; it may deal at no other."""
+    secret_file: str
+    """The file with the secret that the device knows too, named from the directory of the house;
+    `sabot device secret` makes one."""
+    serial: str = ""
+    """The serial line at which the device is, such as `/dev/ttyUSB0`; without this it connects by itself."""
 
 
 class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -218,6 +234,8 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     manners: RateLimits = RateLimits()
     people: AccountRules = AccountRules()
     log: LogSettings = LogSettings()
+    device: tuple[DeviceEntry, ...] = ()
+    """Card devices, which deal at tables in auto mode (docs/devices.md)."""
     table: tuple[TableEntry, ...] = ()
     """The tables; none named means one of every game that the profile has."""
 
@@ -275,6 +293,9 @@ def table_problems(
             yield f"{where}.id: another table has this id; each needs one of its own"
         seen.add(entry.id)
         words = entry.configuration(OPEN if house is None else house.key)
+        device = entry.settings.device
+        if device and not any(one.id == device and one.table == entry.id for one in config.device):
+            yield f'{where}.settings.device: no [[device]] with the id "{device}" deals at this table'
         for problem in door_problems(games, words, house, returns):
             yield f"{where}{'.' if problem.startswith('settings.') else ': '}{problem}"
 

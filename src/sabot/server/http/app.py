@@ -17,6 +17,7 @@ from sabot.records.journal.journal_index import JournalIndex
 from sabot.server.cashdesk.cashier_pages import CashierPages
 from sabot.server.cashdesk.desk_notices import DeskWatch
 from sabot.server.cashdesk.ticket_pages import TicketPages
+from sabot.server.devices.doors import DeviceDoors
 from sabot.server.http.account_pages import AccountPages
 from sabot.server.http.approval_pages import ApprovalPages
 from sabot.server.http.built_pages import BuiltPages
@@ -58,6 +59,7 @@ LONGEST_PATH = 80
 ASKED = "/api/"
 """What people ask for; files of the pages are counted by address alone."""
 TOO_MANY, RETRY = 429, b"retry-after"
+DEVICES = "/device"
 FAILED = Refused("failed")
 
 log = logging.getLogger("sabot.server")
@@ -137,7 +139,7 @@ class RequestGuard:
         if outside is not None:
             note(SecurityEvent.VENUE_REFUSED)
             return self._closed(asked, outside, 403)
-        if asked.scope["type"] == "websocket":
+        if asked.scope["type"] == "websocket" and not _is_device(asked):
             foreign = check_origin(config, asked.headers)
             if foreign is not None:
                 note(SecurityEvent.ORIGIN_REFUSED)
@@ -184,7 +186,7 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
     accounts = AccountPages(service, windows, chosen)
     DeskWatch(service, windows)
     past = JournalIndex(service.live.journal, service.games, lambda player: not resident_name(player))
-    odds = OddsProcess()
+    odds, doors = OddsProcess(), DeviceDoors(service)
     routes = [
         *(() if service.config.listen.watch else HealthPages(service).routes()),
         Route("/api/tables", pages.tables),
@@ -209,6 +211,7 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
         *StatementPages(service, past).routes(),
         *ShoePages(service.games, past).routes(),
         *TicketPages(service, chosen).routes(),
+        WebSocketRoute(DEVICES, doors),
         WebSocketRoute("/ws", SocketEndpoint(service, windows, chosen, rates, LastStakes(service, past))),
         *BuiltPages(service, pages_in).routes(),
     ]
@@ -220,7 +223,7 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
         ],
         exception_handlers={HTTPException: partial(_not_there, service)},
     )
-    app.state.windows = windows
+    app.state.windows, app.state.devices = windows, doors
     return app
 
 
@@ -228,6 +231,11 @@ async def _not_there(service: Service, request: Request, wrong: Exception) -> Re
     assert isinstance(wrong, HTTPException), "asked for by its type"
     refused, config = Refused("not-here" if wrong.status_code == 404 else "not-this-way"), service.config
     return closed_door(request, refused, wrong.status_code, config.name, config.languages)
+
+
+def _is_device(asked: HTTPConnection) -> bool:
+    """Devices are no browsers, which always say from which page they come."""
+    return asked.scope["path"] == DEVICES and "origin" not in asked.headers
 
 
 class Pages:

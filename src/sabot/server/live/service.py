@@ -181,6 +181,11 @@ class Service:
         self.hub.listen(name, listener)
         self.note_presence(name, listener.player)
 
+    def attend(self, name: str, listener: Listener) -> None:
+        """Whoever deals without being a person is there, and told what a croupier is told."""
+        self._staff[listener.player] = Role.CROUPIER
+        self.listen(name, listener)
+
     def forget(self, name: str, listener: Listener) -> None:
         """Who closes their last window at a table is not connected there any more (I1)."""
         self.hub.forget(name, listener)

@@ -53,6 +53,8 @@ class SecurityEvent(StrEnum):
     WATCHER_REFUSED = "watcher-refused"
     ROLE_REFUSED = "role-refused"
     RATE_REFUSED = "rate-refused"
+    DEVICE_CAME = "device-came"
+    DEVICE_REFUSED = "device-refused"
     STAFF_ACT = "staff-act"
     APPROVAL = "approval"
     CASH_ACT = "cash-act"
@@ -76,6 +78,7 @@ OF_STRANGERS = frozenset(
         SecurityEvent.WATCHER_REFUSED,
         SecurityEvent.ROLE_REFUSED,
         SecurityEvent.RATE_REFUSED,
+        SecurityEvent.DEVICE_REFUSED,
         SecurityEvent.WORDS_REPORTED,
     }
 )
@@ -88,7 +91,12 @@ QUIET = frozenset(
             SecurityEvent.REGISTERED,
             SecurityEvent.GUEST_CAME,
         ),
-        *(SecurityEvent.CONFIRMED, SecurityEvent.STAFF_ACT, SecurityEvent.CASH_ACT),
+        *(
+            SecurityEvent.CONFIRMED,
+            SecurityEvent.STAFF_ACT,
+            SecurityEvent.CASH_ACT,
+            SecurityEvent.DEVICE_CAME,
+        ),
     }
 )
 """What happens every day; everything else is worth a second look."""

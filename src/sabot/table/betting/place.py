@@ -41,7 +41,7 @@ def closed(table: Table, at: int) -> Refused | None:
     if table.clock is not None and at >= table.clock.until:
         return Refused("no-more-bets")
     if lacks_croupier(table):
-        return Refused("no-croupier-no-bets")
+        return Refused("no-device-no-bets" if table.setup.device else "no-croupier-no-bets")
     return None
 
 

@@ -8,7 +8,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.games.reading import BadSetting, changed_settings, unknown
 from sabot.games.variant import Game, with_table
-from sabot.profiles import Profile, check_changes, check_shuffle, looser, profile
+from sabot.profiles import Mode, Profile, check_changes, check_shuffle, looser, profile
 from sabot.table.betting.chips import chip_problems
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
@@ -41,8 +41,11 @@ def may_hold(
 def door_problems(
     games: Catalogue, wanted: Configuration, house: Profile | None, returns: Returns
 ) -> Iterator[str]:
-    """The same, and what nobody would want although it may hold: chips that fit nowhere."""
+    """The same, and what nobody would want although it may hold: chips that fit nowhere, and auto mode
+    without a device, as tables of before have it."""
     found = tuple(holding_problems(games, wanted, house, returns))
+    if wanted.mode is Mode.AUTO and not wanted.settings.device:
+        found = (*found, "settings.device: name the card device that deals in auto mode (docs/devices.md)")
     setup = configured(games, wanted)
     fitting = () if isinstance(setup, Refused) or found else chip_problems(setup)
     yield from (*found, *(f"settings.{problem}" for problem in fitting))

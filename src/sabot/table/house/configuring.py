@@ -42,7 +42,7 @@ def needs_second_person(old: Setup, new: Setup) -> str:
         return "the profile"
     if old.game.key != new.game.key or _rules(old.game) != _rules(new.game):
         return "the rules"
-    if old.mode is not new.mode:
+    if old.mode is not new.mode or old.device != new.device:
         return "the mode"
     if _pay_tables(old.game) != _pay_tables(new.game):
         return "the pay tables"
@@ -71,4 +71,5 @@ def needs_new_shoe(old: Setup, new: Setup) -> bool:
         or old.settings.lucky_cards != new.settings.lucky_cards
         or old.live.lucky_cards is not new.live.lucky_cards
         or old.settings.players_seeds != new.settings.players_seeds
+        or old.device != new.device
     )

@@ -7,7 +7,7 @@ from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house.reasons import HouseReason
-from sabot.table.house.setup import SECOND
+from sabot.table.house.setup import DEVICE, SECOND
 from sabot.table.shoe.shoe_change import setup_to_deal_by
 from sabot.table.state import Phase, Table
 
@@ -15,26 +15,41 @@ IN_DISPUTE = Refused("dispute-keeps-croupier")
 
 
 def lacks_croupier(table: Table) -> bool:
-    """At a live table nobody deals, or nobody whose line answers."""
-    return deals_by_hand(table) and (not table.croupier or bool(table.line_lost))
+    """Where cards come from outside nobody deals, or nobody whose line answers."""
+    if not dealt_from_outside(table):
+        return False
+    return not table.croupier or bool(table.line_lost) or not _may_deal(table, table.croupier)
 
 
-def deals_by_hand(table: Table) -> bool:
-    """A croupier deals here, or makes the next shoe ready where one is wanted."""
-    return setup_to_deal_by(table).mode is Mode.LIVE
+def _missing(table: Table) -> HouseReason:
+    return HouseReason.NO_DEVICE if setup_to_deal_by(table).device else HouseReason.ABSENT
+
+
+def dealt_from_outside(table: Table) -> bool:
+    """A croupier or a device deals here, or makes the next shoe ready where one is wanted."""
+    setup = setup_to_deal_by(table)
+    return setup.mode is Mode.LIVE or bool(setup.device)
+
+
+def _may_deal(table: Table, who: str) -> bool:
+    """Where a device deals, that one and nobody else; elsewhere people alone."""
+    device = setup_to_deal_by(table).device
+    return who == device if device else not who.startswith(DEVICE)
 
 
 def sign_in(table: Table, croupier: str) -> e.Events | Refused:
     """Nobody takes a table out of another's hands, unless that one's line is lost."""
-    if not deals_by_hand(table):
+    if not dealt_from_outside(table):
         return Refused("deals-by-itself")
     if not croupier:
         return Refused("say-who-deals")
+    if not _may_deal(table, croupier):
+        return Refused("another-device")
     before = table.croupier
     if before == croupier:
         back = (e.CroupierBack(croupier),) if table.line_lost else ()
         return back or Refused("croupier-there")
-    if before and not table.line_lost:
+    if before and not table.line_lost and _may_deal(table, before):
         return Refused("another-croupier")
     if before and _disputed(table):
         return IN_DISPUTE
@@ -74,7 +89,7 @@ def halted_for_absence(table: Table, at: int) -> Iterator[e.Event]:
     """With stakes lying the table waits for a croupier, and for so long only."""
     lying = table.phase is Phase.PLAYING or (table.phase is Phase.BETTING and bool(table.bettors))
     if lying and lacks_croupier(table):
-        yield e.TableHalted(HouseReason.ABSENT, "", at, until=at + table.setup.times.absent * SECOND)
+        yield e.TableHalted(_missing(table), "", at, until=at + table.setup.times.absent * SECOND)
 
 
 def resumed_by_presence(table: Table, at: int) -> Iterator[e.Event]:
@@ -86,7 +101,7 @@ def resumed_by_presence(table: Table, at: int) -> Iterator[e.Event]:
 def given_up(table: Table, at: int) -> e.Events:
     """Nobody came in time: what lies goes back (G6)."""
     if table.play is not None:
-        return (e.RoundVoided(table.round, HouseReason.ABSENT),)
+        return (e.RoundVoided(table.round, _missing(table)),)
     lying = ((player, table.guest(player).slip.puts()) for player in sorted(table.bettors))
     taken = (e.BetsTaken(player, puts, e.Button.NO_CROUPIER, at) for player, puts in lying)
     return (*taken, e.TableResumed(at))
@@ -96,7 +111,7 @@ def waits_anew(table: Table, at: int) -> Iterator[e.Event]:
     """After a stop of the house nobody's line is known, and nobody loses the time that it took."""
     if table.halt is not None and table.halt.until:
         yield e.TableHalted(table.halt.reason, "", at, until=at + table.setup.times.absent * SECOND)
-    if deals_by_hand(table) and table.croupier and not table.line_lost:
+    if dealt_from_outside(table) and table.croupier and not table.line_lost:
         yield e.CroupierLost(table.croupier, at)
 
 

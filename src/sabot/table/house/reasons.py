@@ -15,6 +15,7 @@ class HouseReason(StrEnum):
     DISPUTED = "reason.disputed"
     ASKED = "reason.second-person"
     ABSENT = "reason.no-croupier"
+    NO_DEVICE = "reason.no-device"
     STOPPED = "reason.house-stopped"
     CLOSES = "reason.house-closes"
     UNFINISHED = "reason.unfinished"
@@ -25,6 +26,7 @@ class HouseReason(StrEnum):
     TABLE_CLOSES = "reason.table-closes"
     KEY_LOST = "reason.key-lost"
     EMPTY = "reason.shoe-empty"
+    UNASKED = "reason.unasked-card"
 
     @property
     def text(self) -> str:

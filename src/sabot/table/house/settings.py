@@ -14,6 +14,8 @@ CHIPS = tuple(Amount(value * UNIT) for value in (1, 2, 5, 10, 25, 50, 100, 500))
 DENOMINATIONS = (Amount(UNIT // 10), Amount(UNIT), Amount(5 * UNIT))
 
 
+DEVICE = r"^([a-z0-9]+(-[a-z0-9]+)*)?$"
+"""What devices are called: small letters, digits and hyphens."""
 LONGEST_TITLE = 40
 MOST_SHARED = 200
 MOST_LUCKY = 52
@@ -72,6 +74,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The chips that players lay down, the smallest first."""
     denominations: tuple[Amount, ...] = DENOMINATIONS
     """What a credit may be worth where amounts are shown in credits."""
+    device: Annotated[str, Meta(pattern=DEVICE)] = ""
+    """The card device that deals in auto mode, by its name under `[[device]]` (docs/devices.md)."""
     hit_on_timeout: bool = False
     """In auto mode, a low hand whose time runs out is hit instead of standing (B16)."""
     let_it_play_most: Amount = Amount(5_000 * UNIT)

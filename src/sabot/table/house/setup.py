@@ -20,6 +20,8 @@ from sabot.table.house.settings import LuckyCards, Settings
 
 __all__ = ["SECOND", "LuckyCards", "Settings", "Setup", "set_up", "usual_limits"]
 
+DEVICE = "device:"
+"""Before the name of a device, where otherwise a person's id stands."""
 SECOND = 1_000_000
 """Microseconds; all times of a table are counted in them."""
 
@@ -67,6 +69,12 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
     def common(self) -> bool:
         """Everybody shares the hands, and nobody needs a seat: the common hand, and every coup."""
         return self.game.family.common(self.game.rules)
+
+    @property
+    def device(self) -> str:
+        """Who deals here in place of a person, as the journal has it; empty where no device does."""
+        named = self.settings.device
+        return f"{DEVICE}{named}" if named and self.mode is Mode.AUTO else ""
 
     @property
     def own_shoe(self) -> bool:

@@ -29,7 +29,12 @@ def meanwhile(games: Catalogue, old: Setup, new: Setup) -> Configuration | None:
 def _mixed(before: Configuration, wanted: Configuration) -> Iterator[Configuration]:
     """As much as possible of what is wanted, then less; rules and what is sealed with a shoe stay."""
     sealed = before.settings
-    settings = replace(wanted.settings, lucky_cards=sealed.lucky_cards, players_seeds=sealed.players_seeds)
+    settings = replace(
+        wanted.settings,
+        device=sealed.device,
+        lucky_cards=sealed.lucky_cards,
+        players_seeds=sealed.players_seeds,
+    )
     most = replace(wanted, mode=before.mode, rules=before.rules, settings=settings)
     yield most
     yield (less := replace(most, offered=before.offered, pay_tables=before.pay_tables))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from sabot.cards import Card, Ceremony, Declined
 from sabot.table.event_base import Silent
 from sabot.table.shoe.possible_cards import bag_of
-from sabot.table.state import Phase, ShoeState, Table
+from sabot.table.state import Phase, Readings, ShoeState, Table
 
 
 class ShoePrepared(Silent, frozen=True, tag="shoe-prepared"):
@@ -99,6 +99,22 @@ class ShoeRevealed(Silent, frozen=True, tag="shoe-revealed"):
 
     def evolve(self, table: Table) -> Table:
         return replace(table, shoe=replace(_lying(table), revealed=True))
+
+
+class DeviceRead(Silent, frozen=True, tag="device-read"):
+    """What happened just before this was read by a device, under this number."""
+
+    device: str
+    number: int
+    hole: bool = False
+    """It is the dealer's hole card, which only the device knows."""
+
+    def evolve(self, table: Table) -> Table:
+        before = table.readings
+        lying = before.hole if before is not None and table.play is not None else 0
+        return replace(
+            table, readings=Readings(self.device, self.number, self.number if self.hole else lying)
+        )
 
 
 def _lying(table: Table) -> ShoeState:

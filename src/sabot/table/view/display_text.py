@@ -18,6 +18,7 @@ class DisplayText(StrEnum):
     WAIT = "wait"
     """Somebody of the house must let the table go on; the reason stands beside it."""
     NO_CROUPIER = "no-croupier"
+    NO_DEVICE = "no-device"
     NEW_SHOE = "new-shoe"
     SEEDS = "seeds"
     SHOW_SEEDS = "show-seeds"
@@ -65,11 +66,11 @@ def words_of(table: Table, at: int) -> DisplayText:
     if table.phase is Phase.CLOSED:
         return DisplayText.CLOSED
     if table.halt is not None:
-        return DisplayText.NO_CROUPIER if table.halt.until else DisplayText.WAIT
+        return _nobody_deals(table) if table.halt.until else DisplayText.WAIT
     if table.phase is Phase.BETTING:
         return _betting(table, at)
     if lacks_croupier(table):
-        return DisplayText.NO_CROUPIER
+        return _nobody_deals(table)
     if table.phase is Phase.SHOE:
         return (
             DisplayText.NEW_SHOE
@@ -92,3 +93,7 @@ def _playing(play: Play) -> DisplayText:
     if asked is not None:
         return _QUESTIONS[asked[0]]
     return DisplayText.CARDS if play.cards else DisplayText.NO_MORE_BETS
+
+
+def _nobody_deals(table: Table) -> DisplayText:
+    return DisplayText.NO_DEVICE if table.setup.device else DisplayText.NO_CROUPIER

@@ -1,0 +1,110 @@
+"""`sabot device`: a card device made of software, which deals a mixed shoe at a human pace."""
+
+import asyncio
+import contextlib
+import os
+import random
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from sabot.cards import Card, Shoe, Terms, open_shoe
+from sabot.cards.entropy import fresh_seed
+from sabot.devices import seals
+from sabot.devices.lines import LONGEST_LINE
+from sabot.devices.shoe_device import ShoeDevice
+from sabot.devices.speaking import Faults, Hands, Parted, Speaker
+from sabot.devices.wires import stream_wire
+from sabot.games.catalogue import catalogue
+
+app = typer.Typer(
+    name="device", help="A card device made of software (docs/devices.md).", no_args_is_help=True
+)
+
+AGAIN = 1.0
+"""Seconds before a device whose line was cut connects anew."""
+Often = Annotated[int, typer.Option(min=0, max=100, help="Of a hundred readings.")]
+
+
+@app.command("secret")
+def make_secret(
+    file: Annotated[Path, typer.Argument(help="Where the house keeps it; the device gets a copy.")],
+) -> None:
+    """Draw the secret of a device, in a file that only its owner may read."""
+    try:
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as wrong:
+        typer.echo(f"{file}: {wrong.strerror}; a secret is never written over another one", err=True)
+        raise typer.Exit(2) from None
+    with os.fdopen(handle, "w") as out:
+        out.write(f"{secrets.token_hex(seals.SECRET)}\n")
+    typer.echo(f"{file}: the secret of a device; the house and the device have it, and nobody else")
+
+
+@app.command("deal")
+def deal(
+    name: Annotated[str, typer.Argument(help="The device, as the house knows it.")],
+    table: Annotated[str, typer.Argument(help="The table at which it deals.")],
+    game: Annotated[str, typer.Option(help="The game there, which says how many decks are in its shoe.")],
+    secret: Annotated[Path, typer.Option(help="The file with its secret.")],
+    memory: Annotated[Path, typer.Option(help="What it must not forget, also when its power is cut.")],
+    to: Annotated[str, typer.Option(help="The address of the house for devices.")] = "127.0.0.1:9200",
+    pace: Annotated[float, typer.Option(min=0, help="Seconds that a card takes.")] = 1.2,
+    drop: Often = 0,
+    repeat: Often = 0,
+    reorder: Often = 0,
+    garble: Often = 0,
+    blind: Often = 0,
+    stall: Often = 0,
+) -> None:
+    """Deal at a table in auto mode until Ctrl-C; with faults on request."""
+    rules = catalogue().find(game).rules
+    hands = Hands(
+        keep=lambda device: keep(memory, device),
+        new_shoe=lambda: (mixed(rules.decks), rules.cut),
+        burnt=rules.burns if isinstance(rules.burns, int) else None,
+        pause=lambda: asyncio.sleep(pace),
+    )
+    faults = Faults(drop, repeat, reorder, garble, blind, stall)
+    key = bytes.fromhex(secret.read_text().strip())
+    speaker = Speaker(name, table, key, kept(memory), hands, faults, random.Random())
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_deal_on(speaker, to))
+
+
+async def _deal_on(speaker: Speaker, address: str) -> None:
+    host, _, port = address.rpartition(":")
+    while True:
+        try:
+            reader, writer = await asyncio.open_connection(host.strip("[]"), int(port), limit=LONGEST_LINE)
+            try:
+                await speaker.run(stream_wire(reader, writer))
+            finally:
+                writer.close()
+        except (OSError, Parted) as wrong:
+            typer.echo(f"{wrong}; {speaker.dealt} readings so far; again in {AGAIN:g} s", err=True)
+        await asyncio.sleep(AGAIN)
+
+
+def mixed(decks: int) -> tuple[Card, ...]:
+    """A shoe as a good shuffler mixes it."""
+    shoe = open_shoe("device", fresh_seed(), Terms(decks))
+    assert isinstance(shoe, Shoe), "a shoe with an order"
+    return tuple(shoe.order)
+
+
+def keep(file: Path, device: ShoeDevice) -> None:
+    """Whole or not at all, and on the disk before anything is said of it."""
+    fresh = file.with_name(f"{file.name}.new")
+    with fresh.open("wb") as out:
+        out.write(msgspec.json.encode(device))
+        out.flush()
+        os.fsync(out.fileno())
+    fresh.replace(file)
+
+
+def kept(file: Path) -> ShoeDevice:
+    return msgspec.json.decode(file.read_bytes(), type=ShoeDevice) if file.exists() else ShoeDevice()

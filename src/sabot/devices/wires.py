@@ -1,0 +1,24 @@
+"""The way between a device and the house, whatever it is made of: whole lines, without their ends."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from msgspec import Struct
+
+
+class Wire(Struct, frozen=True):
+    read: Callable[[], Awaitable[str | None]]
+    """The next line; None at the end, and where what comes is no line."""
+    write: Callable[[str], None]
+    """Never waits."""
+
+
+def stream_wire(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Wire:
+    async def read() -> str | None:
+        try:
+            line = await reader.readline()
+        except (ValueError, ConnectionError):
+            return None
+        return line.rstrip(b"\r\n").decode("ascii", "replace") if line.endswith(b"\n") else None
+
+    return Wire(read, lambda text: writer.write(f"{text}\n".encode("ascii")))

@@ -1,0 +1,167 @@
+"""Where devices come in: a TCP port of their own, a WebSocket beside the pages, serial lines."""
+
+import asyncio
+import logging
+import os
+import termios
+import tty
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from starlette.types import Receive, Scope, Send
+
+from sabot.devices.lines import LONGEST_LINE
+from sabot.devices.wires import Wire, stream_wire
+from sabot.server.devices.device_session import DeviceSession
+from sabot.server.live.service import Service
+from sabot.server.monitoring.health_server import host_and_port
+from sabot.server.net.listening import opened_door
+
+MOST_LINES = 64
+"""Connections at the port of the devices; each device has one, and a moment another."""
+LAST_WORDS = 2.0
+"""Seconds in which a device must take what is still to be said when the house closes."""
+SERIAL_AGAIN = 1.0
+"""Seconds before a serial line that failed is opened anew."""
+SPEED = termios.B115200
+
+log = logging.getLogger("sabot.devices")
+
+
+class DeviceDoors:
+    """Every way in leads to the same session."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._connected: dict[str, DeviceSession] = {}
+        self._serving: set[asyncio.Future[None]] = set()
+        self._lines = 0
+
+    async def serve(self, wire: Wire) -> None:
+        task = asyncio.ensure_future(DeviceSession(self._service, wire, self._connected).run())
+        self._serving.add(task)
+        task.add_done_callback(self._serving.discard)
+        await task
+
+    async def close(self) -> None:
+        """Every device is told that the house closes."""
+        for session in self._connected.values():
+            session.end("house-closes")
+        if self._serving:
+            await asyncio.wait(self._serving, timeout=LAST_WORDS)
+
+    async def over_tcp(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._lines >= MOST_LINES:
+            writer.close()
+            return
+        self._lines += 1
+        try:
+            await self.serve(stream_wire(reader, writer))
+            await writer.drain()
+        except ConnectionError:
+            pass
+        finally:
+            self._lines -= 1
+            writer.close()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Over a WebSocket: the same lines, each a message of text."""
+        await receive()
+        await send({"type": "websocket.accept"})
+        out: asyncio.Queue[str | None] = asyncio.Queue(MOST_LINES)
+
+        async def read() -> str | None:
+            event = await receive()
+            text = event.get("text") if event["type"] == "websocket.receive" else None
+            return text if text is not None and len(text) <= LONGEST_LINE else None
+
+        async def write() -> None:
+            while (line := await out.get()) is not None:
+                await send({"type": "websocket.send", "text": line})
+
+        writing = asyncio.create_task(write())
+        try:
+            await self.serve(Wire(read, out.put_nowait))
+            await out.put(None)
+            await writing
+            await send({"type": "websocket.close", "code": 1000, "reason": ""})
+        except (asyncio.QueueFull, ConnectionError, RuntimeError):
+            log.warning("a device does not read what it is told")
+        finally:
+            writing.cancel()
+
+    async def on_serial_line(self, path: str) -> None:
+        """Again and again: a cable may be pulled and put back."""
+        while True:
+            try:
+                handle = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+            except OSError as wrong:
+                log.warning("the serial line %s cannot be opened: %s", path, wrong.strerror)
+            else:
+                await self._on_open_line(handle)
+            await asyncio.sleep(SERIAL_AGAIN)
+
+    async def _on_open_line(self, handle: int) -> None:
+        loop, lines = asyncio.get_running_loop(), SerialLines(handle)
+        with suppress(termios.error):
+            tty.setraw(handle)
+            settings = termios.tcgetattr(handle)
+            settings[4] = settings[5] = SPEED
+            termios.tcsetattr(handle, termios.TCSANOW, settings)
+        loop.add_reader(handle, lines.readable)
+        try:
+            await self.serve(Wire(lines.read, lines.write))
+        finally:
+            loop.remove_reader(handle)
+            os.close(handle)
+
+
+class SerialLines:
+    """Lines of a serial line, which has neither beginning nor end: what is no whole line is waited for."""
+
+    def __init__(self, handle: int) -> None:
+        self._handle = handle
+        self._begun = b""
+        self._whole: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def readable(self) -> None:
+        try:
+            came = os.read(self._handle, LONGEST_LINE)
+        except BlockingIOError:
+            return
+        except OSError:
+            came = b""
+        *lines, self._begun = (self._begun + came).split(b"\n")
+        for line in lines:
+            self._whole.put_nowait(line.rstrip(b"\r").decode("ascii", "replace"))
+        if not came or len(self._begun) > LONGEST_LINE:
+            self._whole.put_nowait(None)
+
+    async def read(self) -> str | None:
+        return await self._whole.get()
+
+    def write(self, text: str) -> None:
+        """What the line does not take at once is lost, as is what nobody listens to: it is told again."""
+        with suppress(OSError):
+            os.write(self._handle, f"{text}\n".encode("ascii"))
+
+
+@asynccontextmanager
+async def device_doors(service: Service, doors: DeviceDoors) -> AsyncIterator[None]:
+    """Open while the house is."""
+    config = service.config
+    paths = [entry.serial for entry in config.device if entry.serial]
+    tasks = [asyncio.create_task(doors.on_serial_line(path)) for path in paths]
+    server = None
+    if config.listen.devices:
+        host, port = host_and_port(config.listen.devices)
+        door = opened_door(host, port)
+        server = await asyncio.start_server(doors.over_tcp, sock=door, limit=LONGEST_LINE)
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        if server is not None:
+            server.close()
+        await doors.close()

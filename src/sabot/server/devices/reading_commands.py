@@ -1,0 +1,64 @@
+"""What a device has read, as what the table is told: by what the table waits for."""
+
+from sabot.cards import Card
+from sabot.devices import lines as ln
+from sabot.games.answer import Refused
+from sabot.house.shoe_dealer import checked
+from sabot.table import commands as c
+from sabot.table.house.reasons import HouseReason
+from sabot.table.state import Table
+from sabot.table.waiting_for import WaitingFor, waiting_for
+
+UNREADABLE = Refused("card-unreadable")
+
+WANTED: dict[WaitingFor, ln.Wanted] = {
+    WaitingFor.CARD: "card",
+    WaitingFor.BURN_CARD: "burn",
+    WaitingFor.HOLE_CARD: "hole",
+    WaitingFor.NEW_SHOE: "shoe",
+    WaitingFor.SHOE_OPENING: "open",
+}
+"""What a device is asked for; everything else is for people, for the clock, or known already."""
+
+
+def wanted_of_device(table: Table) -> ln.Wanted:
+    return WANTED.get(waiting_for(table), "nothing")
+
+
+def told_by_reading(table: Table, reading: ln.Reading) -> c.Command | Refused:
+    """A card that comes although none is wanted is a card too many (D4)."""
+    match reading:
+        case ln.CardRead(None):
+            return UNREADABLE
+        case ln.CardRead(card):
+            assert card is not None
+            return _card(table, card)
+        case ln.CutCardCame():
+            return c.SeeCutCard()
+        case ln.ShoeLoaded():
+            return c.PrepareShoe()
+        case ln.CardsBurnt(first):
+            return c.OpenShoe(first=first)
+
+
+def _card(table: Table, card: Card) -> c.Command:
+    match waiting_for(table):
+        case WaitingFor.CARD | WaitingFor.BURN_CARD:
+            return c.DealCard(card)
+        case WaitingFor.HOLE_CARD:
+            return c.DealHoleCard()
+        case _:
+            return c.ExposeCard(card, HouseReason.UNASKED)
+
+
+def follows(table: Table, hole: Card | None) -> c.Command | None:
+    """What the house itself tells of a hole card that it knows; None where it is asked for nothing."""
+    if hole is None:
+        return None
+    match waiting_for(table):
+        case WaitingFor.CHECK:
+            return c.ReportCheck(checked(table, hole))
+        case WaitingFor.HOLE_TURN:
+            return c.TurnHoleCard(hole)
+        case _:
+            return None

@@ -1,0 +1,106 @@
+"""A house with a device's table behind real sockets, its clock moved by hand, and lines written by a test."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ground import Stage, Wire, config_of, staged
+from msgspec.structs import replace
+
+from sabot.devices import lines as ln
+from sabot.devices import seals, wires
+from sabot.profiles import Mode, Times
+from sabot.server.bootstrap import OUTSIDE
+from sabot.server.config.server_config import DeviceEntry, JournalSettings, TableEntry
+from sabot.server.devices.doors import DeviceDoors
+from sabot.table.house.settings import Settings
+
+SECRET = bytes(range(32))
+QUICK = Settings(device="shoe-1", times=Times(betting=5, last_bets=1, decision=5, result=1))
+WAIT = 120.0
+"""Seconds after which a line has been waited for in vain, on a busy machine."""
+
+
+@contextmanager
+def device_stage(directory: Path, game: str) -> Iterator[Stage]:
+    (directory / "shoe-1.secret").write_text(SECRET.hex())
+    tables = (
+        TableEntry(id="pit", game=game, mode=Mode.AUTO, settings=QUICK),
+        TableEntry(id="salon", game=game, mode=Mode.AUTO, settings=replace(QUICK, device="shoe-2")),
+    )
+    devices = (DeviceEntry(id="shoe-1", table="pit", secret_file="shoe-1.secret"),)
+    config = replace(config_of(*tables), keep=JournalSettings(directory=str(directory)), device=devices)
+    with staged(config, outside=OUTSIDE) as stage:
+        yield stage
+
+
+class DeviceLine:
+    """One connection to the house, as a device has it."""
+
+    def __init__(self, wire: wires.Wire) -> None:
+        self.wire = wire
+
+    async def hello(
+        self, device: str = "shoe-1", table: str = "pit", secret: bytes = SECRET, nonce: str = "ab" * 16
+    ) -> "DeviceLine":
+        greeting = await self.raw()
+        words = (device, table, greeting.split(" ")[2], nonce)
+        self.wire.write(seals.hello(secret, *words))
+        key = seals.line_key(secret, *words)
+        self.told, self.heard = seals.from_device(key), seals.from_house(key)
+        return self
+
+    async def raw(self) -> str:
+        """The next line as it comes; `cut` at the end."""
+        text = await asyncio.wait_for(self.wire.read(), WAIT)
+        return "cut" if text is None else text
+
+    def say(self, *bodies: str) -> None:
+        for body in bodies:
+            self.wire.write(self.told.sealed(body))
+
+    async def hear(self) -> str:
+        text = await self.raw()
+        body = self.heard.opened(text) if text != "cut" else None
+        return text if body is None else body
+
+    async def until(self, wanted: str) -> str:
+        """The next line that begins so."""
+        while not (body := await self.hear()).startswith(wanted):
+            assert body != "cut", f"no {wanted} came"
+        return body
+
+    async def tell(self, body: str) -> str:
+        """What is answered to a reading."""
+        self.say(body)
+        while not (answer := await self.hear()).startswith(("ack", "no", "bye", "cut")):
+            pass
+        return answer
+
+
+class DeviceDoor:
+    """A port for devices at a staged house."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._doors = DeviceDoors(stage.ground.service)
+        self._server: asyncio.Server | None = None
+
+    async def line(self) -> DeviceLine:
+        if self._server is None:
+            self._server = await asyncio.start_server(
+                self._doors.over_tcp, "127.0.0.1", 0, limit=ln.LONGEST_LINE
+            )
+        port = self._server.sockets[0].getsockname()[1]
+        return DeviceLine(wires.stream_wire(*await asyncio.open_connection("127.0.0.1", port)))
+
+    async def device(self) -> DeviceLine:
+        """One that is known, and was told how far it had come."""
+        line = await (await self.line()).hello()
+        await line.until("ack")
+        return line
+
+
+async def staked(wire: Wire, bet: str = "player") -> None:
+    answer = await wire.act("pit", {"type": "place-bet", "hand": "", "bet": bet, "amount": 1_000})
+    assert answer["type"] == "done", answer

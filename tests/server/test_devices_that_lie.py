@@ -1,0 +1,111 @@
+"""Devices that lie: forged lines, told again, with a wrong secret, at another's table. Nothing is dealt."""
+
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from device_scene import SECRET, DeviceDoor, DeviceLine, device_stage
+from ground import Stage
+
+from sabot.devices import seals
+from sabot.server.monitoring.security_log import LOG, SecurityEvent
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    with device_stage(tmp_path, "punto-banco") as stage:
+        yield stage
+
+
+Lie = Callable[[DeviceDoor], Coroutine[Any, Any, str]]
+
+
+async def _said(door: DeviceDoor, text: str) -> str:
+    line = await door.line()
+    await line.raw()
+    line.wire.write(text)
+    return await line.raw()
+
+
+def _hello(**wrong: object) -> Lie:
+    async def lie(door: DeviceDoor) -> str:
+        line = await (await door.line()).hello(**wrong)  # type: ignore[arg-type]  # what a liar says
+        return await line.raw()
+
+    return lie
+
+
+def _after_hello(make: Callable[[DeviceLine], str]) -> Lie:
+    async def lie(door: DeviceDoor) -> str:
+        line = await door.device()
+        line.wire.write(make(line))
+        while not (answer := await line.hear()).startswith(("bye", "cut", "ack")):
+            pass
+        return answer
+
+    return lie
+
+
+def _replayed(line: DeviceLine) -> str:
+    """What another connection was told, word for word."""
+    key = seals.line_key(SECRET, "shoe-1", "pit", "00" * 16, "ab" * 16)
+    return seals.from_device(key).sealed("1 shoe")
+
+
+def _twice(line: DeviceLine) -> str:
+    sealed = line.told.sealed("1 shoe")
+    line.wire.write(sealed)
+    return sealed
+
+
+LIES: dict[str, Lie] = {
+    "no secret": _hello(secret=bytes(32)),
+    "half a secret": _hello(secret=SECRET[:16]),
+    "another device's name": _hello(device="shoe-2"),
+    "no name": _hello(device=""),
+    "a person's name": _hello(device="device:shoe-1"),
+    "another's table": _hello(table="salon"),
+    "no table": _hello(table="nowhere"),
+    "another language": lambda door: _said(door, "GET / HTTP/1.1"),
+    "nothing": lambda door: _said(door, ""),
+    "a hello without a proof": lambda door: _said(door, "hello shoe-1 pit abab"),
+    "a proof of zeros": lambda door: _said(door, f"hello shoe-1 pit abab {'0' * 64}"),
+    "a line without a seal": _after_hello(lambda line: "1 shoe"),
+    "a seal of zeros": _after_hello(lambda line: "1 shoe 0000000000000000"),
+    "a line of another connection": _after_hello(_replayed),
+    "a line told twice under one seal": _after_hello(_twice),
+    "the house's own line sent back": _after_hello(
+        lambda line: seals.from_house(seals.line_key(SECRET, "shoe-1", "pit", "00" * 16, "ab" * 16)).sealed(
+            "ack 1"
+        )
+    ),
+    "a number altered": _after_hello(lambda line: "2" + line.told.sealed("1 shoe")[1:]),
+    "a card altered": _after_hello(lambda line: line.told.sealed("1 card 2s").replace("2s", "As")),
+    "a sealed word that nobody knows": _after_hello(lambda line: line.told.sealed("1 pay 1000")),
+    "a sealed command of people": _after_hello(lambda line: line.told.sealed('{"type":"void"}')),
+    "an endless line": _after_hello(lambda line: line.told.sealed("1 card " + "A" * 5_000)),
+}
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_whoever_lies_is_sent_away_and_nothing_is_dealt(stage: Stage, lie: str) -> None:
+    door = DeviceDoor(stage)
+    host = stage.ground.service.host("pit")
+    assert host is not None
+    answer = stage.play(LIES[lie](door))
+    # What was told the first time was true.
+    shoes = 1 if lie == "a line told twice under one seal" else 0
+    assert answer.startswith("ack" if shoes else ("bye ", "cut"))
+    assert host.writer.table.shoes == shoes
+    other = stage.ground.service.host("salon")
+    assert other is not None
+    assert (other.writer.table.croupier, other.writer.table.shoes) == ("", 0)
+
+
+def test_lies_stand_in_the_security_log(stage: Stage) -> None:
+    before = LOG.counted[SecurityEvent.DEVICE_REFUSED]
+    door = DeviceDoor(stage)
+    for lie in ("no secret", "another's table", "a line without a seal", "a sealed word that nobody knows"):
+        stage.play(LIES[lie](door))
+    assert LOG.counted[SecurityEvent.DEVICE_REFUSED] == before + 4
