@@ -1,6 +1,7 @@
 """The project's own files as the tidy tests see them."""
 
 import ast
+import re
 import subprocess
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -41,8 +42,18 @@ def faults(files: Iterable[Path], wrong: Callable[[Path], Iterable[str]]) -> dic
 
 
 @cache
+def text_of(file: Path) -> str:
+    return file.read_text()
+
+
+def mentioning(pattern: str, files: Iterable[Path]) -> list[Path]:
+    """Those that could be meant: what is not in the text is not in its tree either, and a tree costs more."""
+    wanted = re.compile(pattern)
+    return [file for file in files if wanted.search(text_of(file))]
+
+
 def tree(file: Path) -> ast.Module:
-    return ast.parse(file.read_text(), str(file))
+    return ast.parse(text_of(file), str(file))
 
 
 @cache

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from project_files import mentioning, source_files, tree
 
 from sabot.cards.card import parse_cards
 from sabot.cashdesk.state import TicketState
@@ -94,16 +95,16 @@ def test_plurals_choose_by_a_number_that_is_given(language: str, subject: str) -
 # Refusals and notices are told by code. The texts are the list of codes.
 
 
-def calls(tree: ast.Module, subject: str) -> Iterator[ast.Call]:
+def calls(parsed: ast.Module, subject: str) -> Iterator[ast.Call]:
     module, said = SAID[subject]
     called = {
         alias.asname or alias.name
-        for node in ast.walk(tree)
+        for node in ast.walk(parsed)
         if isinstance(node, ast.ImportFrom) and node.module == module
         for alias in node.names
         if alias.name == said
     }
-    for node in ast.walk(tree):
+    for node in ast.walk(parsed):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in called:
             yield node
 
@@ -132,9 +133,9 @@ def values(call: ast.Call) -> set[str] | None:
 @cache
 def told(subject: str) -> Mapping[str, list[tuple[str, set[str] | None]]]:
     found: dict[str, list[tuple[str, set[str] | None]]] = {}
-    for file in sorted(SOURCE.rglob("*.py")):
+    for file in mentioning(rf"\b{SAID[subject][1]}\b", source_files()):
         name = file.relative_to(SOURCE)
-        for call in calls(ast.parse(file.read_text()), subject):
+        for call in calls(tree(file), subject):
             for code in codes(call.args[0]):
                 found.setdefault(code, []).append((f"{name}:{call.lineno}", values(call)))
     return found

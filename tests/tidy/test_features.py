@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from project_files import PROJECT, TESTS, python_files, shown, tree
+from project_files import PROJECT, TESTS, mentioning, python_files, shown, tree
 
 PAGE = PROJECT / "docs" / "features.md"
 COUNTS = {"BJ": 167, "BAC": 91, "ALLB": 32, "IGT": 39, "LIVE": 120}
@@ -55,7 +55,7 @@ def marked(module: ast.Module) -> Iterator[tuple[str, str]]:
 def carriers() -> dict[str, set[str]]:
     """The tests that carry each feature's mark."""
     found: dict[str, set[str]] = defaultdict(set)
-    for file in files_with_tests():
+    for file in mentioning(r"\bfeature\(", files_with_tests()):
         for feature, test in marked(tree(file)):
             found[feature].add(f"{shown(file)}::{test}")
     return found
