@@ -45,6 +45,8 @@ DAWN = 1_700_000_000 * SECOND
 """When every session begins."""
 MOST_ASKED = 5_000
 """Commands in one session. More means that something runs in a circle."""
+MOST_TURNS = 4
+"""In which every table comes to rest; one that does not by then breaks a law."""
 USES = (Measure.STAKE, Measure.LOSS)
 LEAPS = (0.2, 0.7, 1, 2, 3, 3, 5, 8, 8, 12, 20, 60)
 """Seconds by which the clock goes on."""
@@ -360,18 +362,25 @@ def interrupted_act(session: Session, host: TableHandle, chance: Random) -> None
 
 
 def come_to_rest(session: Session) -> None:
-    """Everything in play is brought to its end; some interrupted games are left until they are stale."""
+    """Everything in play is brought to its end; some interrupted games are left until they are stale.
+
+    The clock is one: while one table comes to rest, bets that repeat by themselves come down at another.
+    """
     session.hurry = 10_000
-    rest(session, session.main)
-    for host in session.interrupted.values():
-        rest(session, host)
+    for _ in range(MOST_TURNS):
+        for host in (session.main, *session.interrupted.values()):
+            rest(session, host)
+
+
+def is_at_rest(host: TableHandle) -> bool:
+    return host.table.play is None and (not host.table.bettors or host.table.one_game)
 
 
 def rest(session: Session, host: TableHandle) -> None:
     """By ordinary acts; interrupted games that nobody finishes are cancelled in the end."""
     for tried in range(100):
         table = host.table
-        if table.play is None and (not table.bettors or table.one_game):
+        if is_at_rest(host):
             return
         session.pass_time(host, 8)
         if table.device_silent:

@@ -103,6 +103,13 @@ def test_sessions_are_not_empty() -> None:
     assert not missing
 
 
+def test_bets_that_repeat_while_another_table_comes_to_rest_are_played() -> None:
+    """Bob's bet doubles by itself in every round, and came down again while Fay finished a game elsewhere."""
+    session = play(Plan("all-bets-blackjack", Mode.AUTO, "open", 103))
+    assert session.interrupted
+    table_money_laws.every_stake_ends_once(session)
+
+
 @pytest.mark.parametrize("law", [*LAWS, views_keep_secrets], ids=lambda law: law.__name__)
 def test_some_mistake_breaks_the_law(law: Callable[[Session], None]) -> None:
     """Nobody knows of a law what it holds before something has broken it."""
