@@ -45,8 +45,6 @@ DAWN = 1_700_000_000 * SECOND
 """When every session begins."""
 MOST_ASKED = 5_000
 """Commands in one session. More means that something runs in a circle."""
-MOST_TURNS = 4
-"""In which every table comes to rest; one that does not by then breaks a law."""
 USES = (Measure.STAKE, Measure.LOSS)
 LEAPS = (0.2, 0.7, 1, 2, 3, 3, 5, 8, 8, 12, 20, 60)
 """Seconds by which the clock goes on."""
@@ -362,12 +360,9 @@ def interrupted_act(session: Session, host: TableHandle, chance: Random) -> None
 
 
 def come_to_rest(session: Session) -> None:
-    """Everything in play is brought to its end; some interrupted games are left until they are stale.
-
-    The clock is one: while one table comes to rest, bets that repeat by themselves come down at another.
-    """
+    """Everything in play is brought to its end; some interrupted games are left until they are stale."""
     session.hurry = 10_000
-    for _ in range(MOST_TURNS):
+    for _ in range(4):  # while one table comes to rest, bets may be repeated at another
         for host in (session.main, *session.interrupted.values()):
             rest(session, host)
 

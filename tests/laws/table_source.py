@@ -6,12 +6,13 @@ from random import Random
 
 from msgspec.structs import replace
 from strategies import SHOES
-from table_plans import Plan, setup_of
+from table_plans import Plan
 
 from sabot.cards import Bag, Card, Terms, commit_server
 from sabot.cards.card import DECK, value
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
+from sabot.games.variant import Game
 from sabot.house.shoe_dealer import Dealer, ShoeDealer, terms_of
 from sabot.table import commands as c
 from sabot.table.shoe.shoe_change import next_shoe, setup_of_next_shoe
@@ -170,8 +171,25 @@ class Paced(Dealer):
         return command
 
 
+class ShortDealer(ShoeDealer):
+    """The dealer of the house with one deck and no cut card, of whatever game the table has then."""
+
+    def next(self, table: Table) -> c.Command | None:
+        if waiting_for(table) is WaitingFor.NEW_SHOE:
+            self._fixed_terms = short_terms(setup_of_next_shoe(table).game)
+        return super().next(table)
+
+    def resume(self, table: Table, seed: bytes) -> None:
+        self._fixed_terms = short_terms(table.setup.game)
+        super().resume(table, seed)
+
+
+def short_terms(game: Game) -> Terms:
+    return replace(terms_of(game), decks=1, cut=0)
+
+
 def forgetful(dealer: ShoeDealer) -> ShoeDealer:
-    return ShoeDealer(dealer._fresh_seed, dealer._fixed_terms)
+    return type(dealer)(dealer._fresh_seed, dealer._fixed_terms)
 
 
 def known_to(dealer: Dealer, table: Table) -> tuple[object, ...]:
@@ -190,8 +208,7 @@ def dealer_of(plan: Plan, *, twist: bool = False) -> Dealer:
     kind = chance.random()
     if kind < 0.7:
         return Rigged(chance, twist=twist)
-    short = replace(terms_of(setup_of(plan).game), decks=1, cut=0)
-    return ShoeDealer(SeedMaker(chance), short if kind < 0.8 else None)
+    return (ShortDealer if kind < 0.8 else ShoeDealer)(SeedMaker(chance))
 
 
 def round_of(table: Table) -> BlackjackRound:

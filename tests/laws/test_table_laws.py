@@ -110,6 +110,11 @@ def test_bets_that_repeat_while_another_table_comes_to_rest_are_played() -> None
     table_money_laws.every_stake_ends_once(session)
 
 
+def test_a_short_shoe_is_made_by_the_rules_of_the_game_that_comes() -> None:
+    """The table was set up for a game that burns a card, and its dealer did not hear of it."""
+    table_record_laws.the_house_never_stops(play(Plan("all-bets-blackjack", Mode.VIDEO, "live-studio", 1126)))
+
+
 @pytest.mark.parametrize("law", [*LAWS, views_keep_secrets], ids=lambda law: law.__name__)
 def test_some_mistake_breaks_the_law(law: Callable[[Session], None]) -> None:
     """Nobody knows of a law what it holds before something has broken it."""
