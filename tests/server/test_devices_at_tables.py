@@ -2,13 +2,14 @@
 
 import asyncio
 import os
+import re
 import tty
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from device_scene import DeviceDoor, DeviceLine, device_stage, staked
-from ground import Ground, Stage
+from ground import Ground, Plain, Stage
 from websockets.asyncio.client import connect
 
 from sabot.devices.wires import Wire
@@ -280,3 +281,67 @@ def test_on_a_serial_line_the_same_lines(stage: Stage) -> None:
 
     assert stage.play(plugged_in()) == ("ack 0", 2)
     assert stage.play(plugged_in()) == ("ack 2", 2)
+
+
+@pytest.fixture
+def terminals(tmp_path: Path) -> Iterator[Stage]:
+    with device_stage(tmp_path, "etg-blackjack") as stage:
+        yield stage
+
+
+async def deal_whatever_is_wanted(line: DeviceLine, cards: Iterator[str], came: list[str]) -> None:
+    """As a machine does, until it is switched off."""
+    number = 1
+    while True:
+        match (await line.hear()).split(" "):
+            case ["ack", taken]:
+                number = int(taken) + 1
+            case ["want", "shoe"]:
+                line.say(f"{number} shoe")
+            case ["want", "open"]:
+                line.say(f"{number} burnt")
+            case ["want", "card" | "burn" | "hole"]:
+                came.append(next(cards))
+                line.say(f"{number} card {came[-1]}")
+            case _:
+                pass
+
+
+def lying(view: Plain) -> list[str]:
+    """Every card of the round in sight, in whatever order."""
+    told = re.findall(r"'([A23456789TJQK][shdc])'", str(view["round"]))
+    return sorted(told)
+
+
+@pytest.mark.feature("BJ-1")
+def test_terminals_around_a_card_machine_see_the_cards_that_it_read(terminals: Stage) -> None:
+    """Two guests with a hand each; nobody decides, so that both stand when their time is over."""
+    door, ground, came = DeviceDoor(terminals), terminals.ground, list[str]()
+    cards = (f"{rank}{suit}" for suit in "shd" for rank in "T98765432A")
+
+    async def scene() -> None:
+        line = await door.device()
+        machine = asyncio.create_task(deal_whatever_is_wanted(line, cards, came))
+        async with ground.at_table("pit", seat=1) as left, ground.at_table("pit", seat=2) as right:
+            await left.shows("pit", lambda view: view["phase"] == "betting")
+            for seat, player in ((1, left), (2, right)):
+                stake = {"type": "place-bet", "hand": f"{seat}.1", "bet": "main", "amount": 1_000}
+                assert (await player.act("pit", stake))["type"] == "done"
+            while not _ended_with_cards(ground, came):
+                await ground.pass_time(1)
+                await asyncio.sleep(0)
+            one = await left.shows("pit", lambda view: view["phase"] == "result")
+            other = await right.shows("pit", lambda view: view["phase"] == "result")
+            assert lying(one) == lying(other)
+            assert lying(one)
+            assert set(lying(one)) <= set(came)
+        machine.cancel()
+        ground.check_house()
+
+    terminals.play(scene())
+
+
+def _ended_with_cards(ground: Ground, came: list[str]) -> bool:
+    host = ground.service.host("pit")
+    assert host is not None
+    return bool(came) and host.writer.table.phase is Phase.RESULT
