@@ -50,6 +50,24 @@ def test_a_house_player_is_ready_at_its_next_look_and_the_cards_come_within_a_se
     assert clock.until - begun <= SECOND
 
 
+def test_deal_now_waits_for_no_house_player_whatever_it_does_with_its_chips() -> None:
+    """Somebody without a stake is not asked; a house player stakes, is ready at once, and the cards come."""
+    scene = Scene("live-blackjack", purses=f"ann 100, bob 100, {BOT} 100", seats=f"ann 1, bob 2, {BOT} 3")
+    assert scene.host.table.deal_now
+    scene.later(4)
+    scene.bet("ann", "1.1", "main", "10")
+    scene.bet(BOT, "3.1", "main", "10")
+    assert not people_wait(scene.host.table)
+    scene.told(c.Request("ann", c.PressDeal()))
+    begun, table = scene.host.at, scene.host.table
+    assert table.phase is Phase.BETTING, "its word is missing"
+    while scene.host.table.phase is Phase.BETTING:
+        command = hurried(scene)
+        assert command is not None
+        assert not isinstance(scene.host.tell(c.Request(BOT, command)), Refused)
+    assert scene.host.at == begun, "nothing but its looks was waited for"
+
+
 def test_in_a_round_of_people_it_decides_without_thinking() -> None:
     scene = scene_of()
     scene.bet("ann", "1.1", "main", "10")
