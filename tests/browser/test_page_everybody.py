@@ -30,10 +30,12 @@ def at_table(page: Page, house: Served, game: str) -> Somebody:
     return somebody
 
 
-@pytest.mark.parametrize("game", ["etg-blackjack", "all-bets-blackjack", "koi-bacc"])
+@pytest.mark.parametrize("game", ["live-blackjack-eu", "etg-blackjack", "all-bets-blackjack", "koi-bacc"])
 def test_two_keys_lead_to_the_main_bet_and_arrows_from_it(game: str, house: Served, visit: Visit) -> None:
     page = visit()
     somebody = at_table(page, house, game)
+    # Keys go on from where somebody clicked, and a seat was chosen with the mouse.
+    page.reload()
     expect(somebody.main_bet()).to_be_enabled()
     page.keyboard.press("Tab")
     expect(focused(page)).to_have_accessible_name("Skip to the main part")

@@ -319,7 +319,7 @@ def test_the_cards_lie_until_betting_opens_and_the_result_until_the_next_round()
     assert looked.public.phase == "result"
     assert line(looked, "1.1") == ("Ts", "Td", "hard 20")
     assert looked.round.hands[0].label == "win"
-    looked.later(5)
+    looked.later(6)  # four seconds to read, after the dealer's two cards are laid in one and a half
     assert looked.public.phase == "betting"
     assert looked.public.round is None
     assert looked.public.result is not None

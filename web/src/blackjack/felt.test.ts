@@ -3,7 +3,6 @@ import type { TableView } from "../state/reduce";
 import type { EndedStake, FeltView, FieldView, LineView, OwnView } from "../wire/types";
 import { rowOf } from "../table/rows";
 import { levelOf, totalOf } from "../table/winning";
-import { nearest } from "./arrows";
 import { around, boxOf, dealtHand, inRow, layoutOf, linesOf, seatOf } from "./hands";
 import { bow } from "./places";
 import { spotAt } from "./spots";
@@ -105,11 +104,5 @@ describe("places", () => {
       expect(places).toHaveLength(count);
       expect(places[0]?.[0]).toBe(-(places.at(-1)?.[0] ?? 0) || 0);
     }
-  });
-
-  it("goes to what lies straight ahead first", () => {
-    const from = { x: 0, y: 0 };
-    expect(nearest(from, [1, 0], [["aside", { x: 10, y: 20 }], ["ahead", { x: 30, y: 0 }], ["behind", { x: -5, y: 0 }]])).toBe("ahead");
-    expect(nearest(from, [0, -1], [["below", { x: 0, y: 9 }]])).toBeNull();
   });
 });

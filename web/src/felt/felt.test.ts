@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { FeltPlace, FeltSide, FieldView, PayRow } from "../wire/types";
-import { nearest } from "./arrows";
 import { laidOut } from "./layout";
 import { joined, panels } from "./panel";
 import { briefly, odds } from "./paying";
@@ -61,14 +60,5 @@ describe("the panel of special bets", () => {
     expect(joined(["Emperor Bonus Player", "Emperor Bonus Banker"])).toBe("Emperor Bonus Player · Banker");
     expect(joined(["Player Pair", "Banker Pair"])).toBe("Player · Banker Pair");
     expect(joined(["Koi 7"])).toBe("Koi 7");
-  });
-});
-
-describe("arrows", () => {
-  const spots = [{ x: 100, y: 0 }, { x: 0, y: 100 }, { x: 200, y: 10 }];
-  it("goes to the nearest field ahead", () => {
-    expect(nearest({ x: 0, y: 0 }, spots, { x: 1, y: 0 })).toBe(0);
-    expect(nearest({ x: 0, y: 0 }, spots, { x: 0, y: 1 })).toBe(1);
-    expect(nearest({ x: 0, y: 0 }, spots, { x: -1, y: 0 })).toBe(-1);
   });
 });

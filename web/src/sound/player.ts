@@ -5,8 +5,8 @@ import { schedule } from "./synthesis";
 
 /** What is left of everything else while somebody speaks. */
 const DUCKED = 0.25;
-/** Seconds before its end at which the next turn of the music is written. */
-const AHEAD = 2;
+/** Seconds after which music that may not sound yet is tried again. */
+const AGAIN = 2;
 const SMOOTH = 0.08;
 
 interface Desk {
@@ -72,7 +72,7 @@ export function playMusic(): () => void {
     desk.music.gain.setTargetAtTime(speaking ? DUCKED : 1, desk.audio.currentTime, SMOOTH);
     if (desk.audio.state === "running" && level() > 0) schedule(desk.audio, MUSIC, desk.music);
   }
-  turn = window.setTimeout(playMusic, (desk?.audio.state === "running" ? TURN : AHEAD) * 1_000);
+  turn = window.setTimeout(playMusic, (desk?.audio.state === "running" ? TURN : AGAIN) * 1_000);
   return () => {
     window.clearTimeout(turn);
     desk?.music.gain.setTargetAtTime(0, desk.audio.currentTime, SMOOTH);
