@@ -99,6 +99,20 @@ def behind_bob(drawn: Looked) -> str:
     return staked(drawn, "2.1", "main", "10", behind=True)
 
 
+def largest_stakes(drawn: Looked) -> tuple[int, int]:
+    """What is told of the largest stake on either side while cards lie; two chips of ann's are one stake."""
+    for player, bet, amount in (
+        ("ann", "player", "4"),
+        ("ann", "player", "6"),
+        ("bob", "player", "7"),
+        ("bob", "banker", "5"),
+    ):
+        drawn.bet(player, "", bet, amount)
+    drawn.closed()
+    sums = drawn.public.sums
+    return sums["/player"].largest, sums["/banker"].largest
+
+
 def disputed(drawn: Looked) -> str:
     drawn.bet("ann", "", "player", "10")
     drawn.closed()

@@ -31,6 +31,7 @@ from settings_seen import (
     golden_staked,
     kept_seat,
     kept_unconfirmed,
+    largest_stakes,
     limited,
     lucky,
     next_round,
@@ -55,7 +56,7 @@ from sabot.money import Amount
 from sabot.profiles import CHOSEN, Mode, advises
 from sabot.table import commands as c
 from sabot.table.betting.limits import FieldLimits
-from sabot.table.house.settings import CardBack, Settings
+from sabot.table.house.settings import CardBack, Settings, Squeeze
 from sabot.table.people.guest import Preferences, QueuedBets
 
 NO_PLACE = frozenset({"switches.live.golden_blind"})
@@ -160,6 +161,7 @@ ROWS: Mapping[str, Row] = {
     "player_history": Row(BLACKJACK, VIDEO, Settings(player_history=25), felt("player_history"), 10, 25),
     "special_bet_info": Row(BLACKJACK, VIDEO, Settings(special_bet_info=False), felt("special_bet_info"), ON, OFF),
     "card_back": Row(BLACKJACK, VIDEO, Settings(card_back=CardBack.BLUE), felt("card_back"), "game", "blue"),
+    "squeeze": Row(PUNTO, VIDEO, Settings(squeeze=Squeeze.LARGEST), largest_stakes, (0, 0), (1_000, 500), cards="2c 9d"),
     "times.betting": Row(PUNTO, VIDEO, timed(betting=30), seconds_of_betting, 15, 30),
     "times.last_bets": Row(PUNTO, VIDEO, timed(last_bets=3), seconds_before_last_call, 5, 3),
     "times.insurance": Row(BLACKJACK, VIDEO, timed(insurance=20), seconds_asked, 8, 20, cards="Tc Ad Ts 8d Td 8c"),

@@ -11,7 +11,7 @@ from sabot.money import Amount
 from sabot.profiles import CHOSEN, profiles
 from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.configuration import Configuration
-from sabot.table.house.settings import CHIPS, CardBack, Settings
+from sabot.table.house.settings import CHIPS, CardBack, Settings, Squeeze
 from sabot.table.house.setup import Setup
 from sabot.table.state import Table
 
@@ -74,6 +74,7 @@ def _look(_: Setup, words: Configuration, chance: Random) -> Configuration:
     right = (
         {"title": "By the window"},
         {"card_back": CardBack.BLUE},
+        {"squeeze": Squeeze.LARGEST},
         {"shared_history": 5},
         {"most_per_player": Amount(200_000)},
         {"chips": CHIPS[:6]},

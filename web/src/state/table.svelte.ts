@@ -101,7 +101,7 @@ export class TableStore {
       heard: (cue) => this.#hear(cue),
       breathe: (cue) => (this.awaited = cue),
       tense: (cue) => isTense(this.#state.view, cue, this.coming(cue.place ?? "").length),
-      squeezes: (cue) => this.peeled && settings.squeeze && !still() && isSqueezed(this.#state, cue),
+      squeezes: (cue) => this.peeled && settings.squeeze && !still() && isSqueezed(this.#state, cue, this.coming(cue.place ?? "").length),
       pace: () => this.pace,
       bell: () => this.view?.mode !== "internal",
     });

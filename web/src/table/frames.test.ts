@@ -4,10 +4,12 @@ import { SvelteMap } from "svelte/reactivity";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { empty, reduce, type TableState } from "../state/reduce";
 import { TableStore } from "../state/table.svelte";
-import { isCard, Timeline } from "../state/timeline";
+import { settings } from "../state/settings.svelte";
+import { isSqueezed } from "../state/squeezing";
+import { isCard, TEMPO, Timeline, type Motion } from "../state/timeline";
 import type { Changed, Cue, OwnChanged, OwnView, ToClient } from "../wire/types";
 import { feltOf } from "./felts";
-import { film } from "./frames";
+import { film, FRAME } from "./frames";
 
 /**
  * Two houses that differ only in cards that do not lie yet look alike, frame by frame. So nothing on a page knows them: no total, no
@@ -106,7 +108,26 @@ const MISTAKES: Readonly<Record<string, readonly [make: () => void, at: (deal: D
       return own && (own.settlements.length > 0 ? own : { ...own, settlements, settled_round });
     });
   }, ({ before }) => Boolean(before.own?.settlements.length)],
+  "a face before it is peeled": [() => {
+    settings.squeeze = true;
+    hearAll();
+    const { get } = Object.getOwnPropertyDescriptor(TableStore.prototype, "squeezed") as { get: (this: TableStore) => Motion | undefined };
+    vi.spyOn(TableStore.prototype, "squeezed", "get").mockImplementation(function (this: TableStore) {
+      const card = get.call(this);
+      return card && { ...card, card: cardsAt(told.get(this), card.place)[cardsAt(this, card.place).length] ?? "" };
+    });
+  }, isPeeled],
 };
+
+function cardsAt(table: Pick<TableState, "view"> | undefined, place: string): readonly string[] {
+  return table?.view?.round?.shown.places.find((one) => one.place === place)?.cards ?? [];
+}
+
+/** Whether its player peels the card, if they want to. */
+function isPeeled({ before, message, step }: Deal): boolean {
+  const then = reduce(before, { ...message, steps: message.steps.slice(0, step) });
+  return (message.steps[step]?.cues ?? []).some((cue) => isSqueezed(then, cue));
+}
 
 function hearAll(): void {
   const take = TableStore.prototype.take;
@@ -153,6 +174,7 @@ describe.runIf(FOLDER)("no frame knows a card that does not lie yet", () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
+    settings.squeeze = false;
   });
   const files = FOLDER ? readdirSync(FOLDER).sort() : [];
   for (const [number, file] of files.entries())
@@ -163,6 +185,16 @@ describe.runIf(FOLDER)("no frame knows a card that does not lie yet", () => {
         expect(found).not.toEqual([]);
         for (const deal of found) expect(await knows(deal), `message ${deal.message.n}, step ${deal.step}`).toBeUndefined();
       });
+  test("nor where cards are peeled", { timeout: PATIENCE }, async () => {
+    show(SIZES[0]);
+    settings.squeeze = true;
+    const found = files.flatMap((file) => some(deals(join(FOLDER as string, file)).filter(isPeeled), ALL ? MANY : 1));
+    expect(found).not.toEqual([]);
+    for (const deal of found) {
+      expect((await film(deal.before, [deal.message], MOST, advance)).peeled, "it waits").toBeGreaterThan(TEMPO.squeeze / FRAME / 2);
+      expect(await knows(deal), `message ${deal.message.n}, step ${deal.step}`).toBeUndefined();
+    }
+  });
   test.each(Object.entries(MISTAKES))("but for a page with a mistake: %s", { timeout: PATIENCE }, async (_, [make, at]) => {
     show(SIZES[0]);
     const found = files.flatMap((file) => deals(join(FOLDER as string, file)).filter(at).slice(0, 1));

@@ -20,12 +20,17 @@ export interface Film {
   readonly stale: readonly number[];
   /** Frames with a button for what cannot be decided any more. */
   readonly late: readonly number[];
+  /** How many frames have a card that waits to be peeled. */
+  readonly peeled: number;
 }
 
-/** All text and marks of a page. The face of a card that just turns is the one thing that may be ahead of what lies. */
-function picture(root: HTMLElement): string {
+/**
+ * All text and marks of a page. The face of a card that just turns is the one thing that may be ahead of what lies, and not while it waits
+ * to be peeled: nobody touches it here.
+ */
+function picture(root: HTMLElement, peeled: boolean): string {
   const copy = root.cloneNode(true) as HTMLElement;
-  for (const card of copy.querySelectorAll(".card.turn")) card.innerHTML = "";
+  if (!peeled) for (const card of copy.querySelectorAll(".card.turn")) card.innerHTML = "";
   return copy.innerHTML.replace(/ (style|id)="[^"]*"|url\(#[^)]*\)|<!--.*?-->/g, "");
 }
 
@@ -52,18 +57,25 @@ export async function film(known: TableState, told: readonly ToClient[], most: n
   const pictures: string[] = [];
   const stale: number[] = [];
   const late: number[] = [];
+  let peeled = 0;
   const truth = told.reduce(reduce, { ...known, name: NAME });
   for (const message of told) house.hear(message);
   while (pictures.length < most) {
     flushSync();
     if (table.own?.settlements.length && table.own.settled_round !== table.view?.result?.round) stale.push(pictures.length);
     if (table.own?.decisions.length && asked(table) !== asked(truth)) late.push(pictures.length);
-    pictures.push(picture(root));
+    // What waits to be peeled has its time first, and turns then.
+    const waits = table.squeezed !== undefined;
+    if (waits) {
+      peeled += 1;
+      lies[lies.length - 1] = pictures.length + Math.ceil((TEMPO.turn * table.pace) / FRAME);
+    }
+    pictures.push(picture(root, waits));
     if (!table.busy) break;
     advance(FRAME);
   }
   for (const part of parts) void unmount(part);
   house.close(NAME);
   root.remove();
-  return { pictures, lies, stale, late };
+  return { pictures, lies, stale, late, peeled };
 }

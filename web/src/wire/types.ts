@@ -17,10 +17,13 @@ export type Mode = "internal" | "video" | "auto" | "live";
 
 export type CardBack = "game" | "red" | "blue" | "green" | "violet" | "black";
 
+/** Who may peel the cards of a side, on their own page and for themselves. */
+export type Squeeze = "off" | "largest" | "everybody";
+
 export type Phase = "closed" | "shoe" | "betting" | "playing" | "result";
 
 /** By their codes, each with its text in every language. */
-export type DisplayText = "closed" | "wait" | "no-croupier" | "new-shoe" | "seeds" | "show-seeds" | "bets-please" | "last-bets" | "no-more-bets" | "insurance" | "decide" | "cards" | "pending" | "result";
+export type DisplayText = "closed" | "wait" | "no-croupier" | "no-device" | "new-shoe" | "seeds" | "show-seeds" | "bets-please" | "last-bets" | "no-more-bets" | "insurance" | "decide" | "cards" | "pending" | "result";
 
 /** On which side of the felt a bet lies, as its player sees it. */
 export type FeltSide = "left" | "middle" | "right";
@@ -552,6 +555,8 @@ export interface Settings {
   readonly chips: readonly number[];
   /** What a credit may be worth where amounts are shown in credits. */
   readonly denominations: readonly number[];
+  /** The card device that deals in auto mode, by its name under `[[device]]` (docs/devices.md). */
+  readonly device: string;
   /** In auto mode, a low hand whose time runs out is hit instead of standing (B16). */
   readonly hit_on_timeout: boolean;
   /** The largest possible win of a Let It Play stake; above it the button is absent (B28). */
@@ -576,6 +581,8 @@ export interface Settings {
   readonly special_bet_info: boolean;
   /** The design of the backs of the cards. */
   readonly card_back: CardBack;
+  /** Who may peel the cards of a side: nobody, whoever staked most on it, or everybody with a stake. Whoever peels has five seconds for a card, and nobody else waits. With `largest`, what the largest stakes are is told without names. */
+  readonly squeeze: Squeeze;
 }
 
 /** What may lie on a field. */
@@ -843,6 +850,8 @@ export interface FeltView {
   readonly special_bet_info: boolean;
   /** The design of the backs of the cards; `game` for the game's own. */
   readonly card_back: string;
+  /** Who may peel the cards of a side: `off`, `largest` or `everybody`. */
+  readonly squeeze: string;
   /** The card of a double may be laid sideways, where the player wants it. */
   readonly double_sideways: boolean;
   /** How long the picture of a regular, a nice and a big win stays. */
@@ -953,6 +962,8 @@ export interface FeltSum {
   readonly amount: number;
   /** How many players it is of. */
   readonly players: number;
+  /** Of one player, where it decides who may peel the cards of a side; 0 elsewhere. */
+  readonly largest: number;
 }
 
 /** A round of cards. */

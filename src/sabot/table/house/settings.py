@@ -38,6 +38,16 @@ class CardBack(StrEnum):
     BLACK = "black"
 
 
+class Squeeze(StrEnum):
+    """Who may peel the cards of a side, on their own page and for themselves."""
+
+    OFF = "off"
+    LARGEST = "largest"
+    """Whoever has the largest stake on the side."""
+    EVERYBODY = "everybody"
+    """Whoever has a stake on a side, that of their larger one."""
+
+
 class LuckyCards(Struct, frozen=True):
     """Prizes hidden in each shoe (B24): how many cards, and the golden chips that each of them brings."""
 
@@ -100,3 +110,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The panel that says what each special bet pays, and lights up what came."""
     card_back: CardBack = CardBack.GAME
     """The design of the backs of the cards."""
+    squeeze: Squeeze = Squeeze.EVERYBODY
+    """Who may peel the cards of a side: nobody, whoever staked most on it, or everybody with a stake. Whoever
+    peels has five seconds for a card, and nobody else waits. With `largest`, what the largest stakes are is
+    told without names."""

@@ -83,6 +83,8 @@ class FeltView(Struct, frozen=True, kw_only=True):
     """A panel says what each special bet pays."""
     card_back: str
     """The design of the backs of the cards; `game` for the game's own."""
+    squeeze: str
+    """Who may peel the cards of a side: `off`, `largest` or `everybody`."""
     double_sideways: bool
     """The card of a double may be laid sideways, where the player wants it."""
     win_seconds: tuple[int, int, int]
@@ -115,6 +117,7 @@ def felt_view(setup: Setup) -> FeltView:
         player_history=setup.settings.player_history,
         special_bet_info=setup.settings.special_bet_info,
         card_back=setup.settings.card_back.value,
+        squeeze=setup.settings.squeeze.value,
         double_sideways=setup.profile.play.double_sideways,
         win_seconds=(setup.times.regular_win, setup.times.nice_win, setup.times.big_win),
     )

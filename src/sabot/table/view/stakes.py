@@ -1,12 +1,14 @@
 """What lies on the felt and may be seen: the stakes of seats by name, all others as sums."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
 from sabot.games.hand_id import dealt_hand, hand_named
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
+from sabot.table.house.settings import Squeeze
 from sabot.table.play.play import Play
 from sabot.table.state import Phase, Table
 from sabot.table.view.kept_parts import KeptParts
@@ -31,6 +33,8 @@ class FeltSum(Struct, frozen=True):
     behind: bool
     amount: Amount
     players: int
+    largest: Amount = Amount(0)
+    """Of one player, where it decides who may peel the cards of a side; 0 elsewhere."""
 
 
 class StakesView(Struct, frozen=True, gc=False):
@@ -124,7 +128,16 @@ def felt_sums(table: Table, kept: KeptParts | None = None) -> dict[str, FeltSum]
     if common and table.phase is Phase.BETTING:
         return _NO_SUMS
     lying = (one for one in visible(table) if common or one.behind)
-    return (KeptParts() if kept is None else kept).part("sums", lambda: sums_among(lying), *_grounds(table))
+    mains = table.setup.fields.main_keys if _peels_by_stake(table) else frozenset()
+    known = KeptParts() if kept is None else kept
+    return known.part("sums", lambda: sums_among(lying, mains), *_grounds(table), bool(mains))
+
+
+def _peels_by_stake(table: Table) -> bool:
+    """Whoever staked most on a side peels its cards; where players decide about hands there are no sides."""
+    setup = table.setup
+    by_stake = setup.settings.squeeze is Squeeze.LARGEST
+    return by_stake and setup.common and setup.game.family.decisions is None
 
 
 _NO_STAKES: dict[str, FeltStake] = {}
@@ -174,7 +187,8 @@ def stakes_among(lying: Iterable[StakesView]) -> dict[str, FeltStake]:
     }
 
 
-def sums_among(lying: Iterable[StakesView]) -> dict[str, FeltSum]:
+def sums_among(lying: Iterable[StakesView], largest_of: Collection[str] = frozenset()) -> dict[str, FeltSum]:
+    """With the largest stake of one player on bets of which it is told."""
     by_place: dict[tuple[str, str, bool], list[StakesView]] = {}
     for one in lying:
         by_place.setdefault((one.hand, one.bet, one.behind), []).append(one)
@@ -185,6 +199,14 @@ def sums_among(lying: Iterable[StakesView]) -> dict[str, FeltSum]:
             behind,
             Amount(sum(one.lot.total for one in there)),
             len({one.player for one in there}),
+            _largest(there) if bet in largest_of else Amount(0),
         )
         for (hand, bet, behind), there in sorted(by_place.items(), key=lambda item: item[0])
     }
+
+
+def _largest(there: Iterable[StakesView]) -> Amount:
+    stakes = Counter[str]()
+    for one in there:
+        stakes[one.player] += one.lot.total
+    return Amount(max(stakes.values()))
