@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.catalogue import catalogue
 from sabot.games.moves import Action
+from sabot.games.waiting import InsuranceAnswers
 from sabot.house.house import House
 from sabot.house.requests import Done, Reply, named
 from sabot.house.table_dealer import WriterFactory
@@ -21,6 +20,7 @@ from sabot.store.streams import player_stream, table_stream
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
+from sabot.table.play.questions import decisions_in
 from sabot.table.state import Phase, Table
 
 SECOND = 1_000_000
@@ -99,9 +99,8 @@ class Playing:
     def _answer(self, table: str) -> c.Request:
         play = self.table(table).play
         assert play is not None
-        assert isinstance(play.now, BlackjackRound)
-        (_, hand), *_ = sorted(rounds.pending(play.now))
-        if isinstance(rounds.awaits(play.now), rounds.InsuranceAnswers):
+        (_, hand), *_ = sorted(decisions_in(play).pending(play.now))
+        if isinstance(play.family.awaits(play.now), InsuranceAnswers):
             return c.Request(player_of(table), c.AnswerInsurance(hand, takes=False))
         return c.Request(player_of(table), c.Choose(hand, Action.STAND))
 

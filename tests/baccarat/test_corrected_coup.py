@@ -96,8 +96,8 @@ def test_the_third_card_of_the_player_decides_about_the_bankers() -> None:
 @pytest.mark.parametrize(
     ("side", "index", "old", "new", "why"),
     [
-        (PLAYER, 2, "3s", "4s", "no-card-there"),
-        (PLAYER, -1, "4h", "4s", "no-card-there"),
+        (PLAYER, 2, "3s", "4s", "no-dealt-card-there"),
+        (PLAYER, -1, "4h", "4s", "no-dealt-card-there"),
         (PLAYER, 0, "4h", "5h", "another-card-there"),
         (PLAYER, 0, "3s", "3s", "same-card-there"),
     ],
@@ -175,4 +175,4 @@ def test_an_exchange_is_the_coup_that_would_have_been_dealt(
 
 def test_a_correction_names_a_side_of_the_coup() -> None:
     answer = corrected(dealt(parse_cards("3s 2d 4h 4c")), "", 0, parse_card("3s"), parse_card("4s"))
-    assert answer == Refused("no-card-there")
+    assert answer == Refused("no-dealt-card-there")

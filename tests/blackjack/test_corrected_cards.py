@@ -6,37 +6,37 @@ from msgspec import json
 
 from sabot.cards.card import Card
 from sabot.games.answer import Refused
+from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.round import (
     BlackjackRound,
     CardFor,
     Choices,
     Closing,
     DealerCard,
-    HandCard,
     HoleCheck,
     Move,
     RoundSettled,
     awaits,
     carried,
-    corrected,
     replay,
     resume_round,
-    retold,
 )
 from sabot.games.blackjack.rules import Double, Hands, Hole, Insurance, Rules
+from sabot.games.family import CardChange
+from sabot.games.rounds import corrected
 
 VOID = "; the round can only be voided"
 DRAWN = "a card was drawn that would not have been" + VOID
 
 
-def place(text: str) -> HandCard:
+def change(where: str, old: str, new: str) -> CardChange:
     """`1a:0` is the first card of the hand 1a; `:0` the dealer's up card."""
-    hand, _, index = text.partition(":")
-    return HandCard(hand, int(index))
+    hand, _, index = where.partition(":")
+    return CardChange(hand, int(index), card(old), card(new))
 
 
 def answered(felt: Felt, where: str, old: str, new: str) -> tuple[Move, ...] | Refused:
-    return corrected(felt.opened, felt.events, place(where), card(old), card(new))
+    return corrected(BLACKJACK, felt.opened, felt.events, (change(where, old, new),))
 
 
 def told(felt: Felt, where: str, old: str, new: str) -> BlackjackRound:
@@ -343,13 +343,12 @@ def test_a_correction_names_what_lies_there(where: str, old: str, new: str, why:
 @pytest.mark.parametrize("number", [-1, 52])
 def test_a_correction_names_a_card(number: int) -> None:
     felt = nineteen_against_seventeen()
-    answer = corrected(felt.opened, felt.events, place("1:0"), card("Ts"), Card(number))
+    answer = corrected(BLACKJACK, felt.opened, felt.events, (CardChange("1", 0, card("Ts"), Card(number)),))
     assert answer == Refused("not-a-card")
 
 
 def exchanged(felt: Felt, *moved: tuple[str, str, str]) -> tuple[Move, ...] | Refused:
-    changes = tuple((place(where), card(old), card(new)) for where, old, new in moved)
-    return retold(felt.opened, felt.events, changes)
+    return corrected(BLACKJACK, felt.opened, felt.events, [change(*one) for one in moved])
 
 
 def test_cards_of_two_hands_change_places() -> None:
@@ -384,10 +383,6 @@ def test_a_check_under_another_up_card_lets_no_card_change_places_with_it() -> N
 def test_a_correction_in_the_middle_of_the_deal() -> None:
     felt = nineteen_against_seventeen()
     started = felt.events[:2]
-    events = corrected(felt.opened, started, place("1:0"), card("Ts"), card("2s"))
+    events = corrected(BLACKJACK, felt.opened, started, (change("1:0", "Ts", "2s"),))
     assert not isinstance(events, Refused)
     assert awaits(replay(felt.opened, events)) == CardFor("1")
-
-
-def test_positions_of_both_families_travel_under_names_of_their_own() -> None:
-    assert json.encode(place("1a:0")) == b'{"type":"hand-card","hand":"1a","index":0}'

@@ -18,13 +18,11 @@ from sabot.games.blackjack.round import (
     Carried,
     Choose,
     DealerCardDealt,
-    HandCard,
     HoleCardTurned,
     Move,
     can_be_hole_card,
     cards_out,
     carried,
-    corrected,
     decide,
     face_up,
     hands_interrupted,
@@ -34,6 +32,8 @@ from sabot.games.blackjack.round import (
 )
 from sabot.games.blackjack.rules import Hands
 from sabot.games.croupier import Croupier
+from sabot.games.family import CardChange
+from sabot.games.rounds import corrected
 from sabot.games.stake import Settlement
 
 seeds = st.integers(0, 2**32)
@@ -149,17 +149,17 @@ def test_what_is_carried_can_be_finished_by_each_alone(seed: int) -> None:
         assert all(any(each.hand.startswith(root) for root in roots) for each in settled(alone))
 
 
-def places(one: Played) -> list[tuple[HandCard, Card]]:
+def places(one: Played) -> list[tuple[tuple[str, int], Card]]:
     """Every card that was dealt, where it lay when it came."""
     found, dealer, lying = [], 0, Counter[str]()
     for event in one.events:
         match event:
             case CardDealt(hand=hand, card=card):
                 first = 1 if hand.endswith(("a", "b")) else 0
-                found.append((HandCard(hand, first + lying[hand]), card))
+                found.append(((hand, first + lying[hand]), card))
                 lying[hand] += 1
             case DealerCardDealt(card=card) | HoleCardTurned(card=card):
-                found.append((HandCard("", dealer), card))
+                found.append((("", dealer), card))
                 dealer += 1
             case _:
                 pass
@@ -172,7 +172,7 @@ def test_a_card_of_the_same_value_changes_nothing_but_itself(seed: int, which: i
     one = round_of(seed)
     position, old = places(one)[which % len(places(one))]
     other = next(card for card in DECK if rank(card) == rank(old) and card != old)
-    answer = corrected(one.opened, one.events, position, old, other)
+    answer = corrected(BLACKJACK, one.opened, one.events, (CardChange(*position, old, other),))
     assert not isinstance(answer, Refused), answer
     changed = [(was, now) for was, now in zip(one.events, answer, strict=True) if was != now]
     assert len(changed) == 1
@@ -191,12 +191,12 @@ def test_a_correction_can_be_taken_back_or_leaves_only_void(
     position, old = places(replace(one, events=events))[which % len(places(replace(one, events=events)))]
     if old == new:
         return
-    answer = corrected(one.opened, events, position, old, new)
+    answer = corrected(BLACKJACK, one.opened, events, (CardChange(*position, old, new),))
     if isinstance(answer, Refused):
         assert answer.reason.endswith("the round can only be voided")
         assert value(old) != value(new)
         return
-    assert corrected(one.opened, answer, position, new, old) == events
+    assert corrected(BLACKJACK, one.opened, answer, (CardChange(*position, new, old),)) == events
 
 
 def moments(one: Played) -> list[tuple[Move, ...]]:

@@ -36,8 +36,8 @@ def test_a_card_says_what_one_wants_to_know_before_sitting_down(stage: Stage) ->
     assert (seven["family"], own["family"]) == ("blackjack", "baccarat")
     assert (seven["seats"], seven["free"], seven["taken"], crowd["seats"]) == (7, 7, [], 0)
     assert (seven["decks"], dict(seven["rules"])["blackjack_pays"]) == (8, "3:2")
-    assert dict(own["rules"]) == {"both_sides": "allowed", "layout": "standard", "commission": "taken"}
-    assert "commission" not in dict(seven["rules"])
+    assert dict(own["rules"]) == {"both_sides": "allowed", "layout": "standard"}
+    assert (own["no_commission"], seven["no_commission"]) == (False, False)
     assert (seven["road"], own["dealer_ends"], own["last"]) == (None, None, None)
     assert own["road"]["cells"] == []
     assert seven["dealer_ends"]["over"] == 0
@@ -45,19 +45,19 @@ def test_a_card_says_what_one_wants_to_know_before_sitting_down(stage: Stage) ->
 
 
 @pytest.mark.parametrize(
-    ("game", "commission"),
+    ("game", "none_taken"),
     [
-        ("punto-banco", "taken"),
-        ("koi-bacc", "taken"),
-        ("punto-banco-no-commission", "none"),
-        ("dai-bacc", "none"),
+        ("punto-banco", False),
+        ("koi-bacc", False),
+        ("punto-banco-no-commission", True),
+        ("dai-bacc", True),
     ],
 )
-def test_a_card_says_whether_the_banker_pays_a_commission(game: str, commission: str) -> None:
+def test_a_card_says_whether_the_banker_pays_a_commission(game: str, *, none_taken: bool) -> None:
     """By P2 and the table of defaults: Dai Bacc and the second Punto Banco take none."""
     with staged(config_of(TableEntry(id="one", game=game))) as opened:
         row = opened.play(rows_of(opened.ground))["one"]
-    assert dict(row["rules"])["commission"] == commission
+    assert row["no_commission"] is none_taken
 
 
 def test_who_sits_where_and_what_is_ones_own(stage: Stage) -> None:

@@ -23,7 +23,7 @@ from sabot.texts.text_catalogue import texts
 
 ENGLISH = texts_in("en")
 OTHERS = ("de", "es", "sl", "zh")
-NAMES = ("bet.", "title.", "game.")
+NAMES = ("bet.", "title.", "game.", "caption.", "family.", "outcome.", "place.", "remark.")
 STANDING = {"special", "specials", "Special", "Specials"}
 FORMS = {"two", "few"}
 WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")

@@ -11,6 +11,7 @@ from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.settings import Settings
 from sabot.table.view import FieldView, difference
+from sabot.table.view.fields import HandPlace
 
 BEHIND_TOO = ("main", "player-pair", "21+3")
 
@@ -88,11 +89,12 @@ def test_every_result_stands_in_one_row_or_loses(game: str) -> None:
 
 def test_chips_seats_and_hands_are_told() -> None:
     seated = Looked("etg-blackjack", purses="ann 1000").public.felt
-    assert (seated.seats, seated.hands_each, seated.hands) == (7, 3, ())
+    assert (seated.seats, seated.hands_each, len(seated.hands)) == (7, 3, 21)
+    assert seated.hands[4] == HandPlace("2.2", seat=2, box=2)
     assert seated.chips[:3] == (Amount(100), Amount(200), Amount(500))
     assert seated.denominations == (Amount(10), Amount(100), Amount(500))
     common = Looked("all-bets-blackjack", purses="ann 1000").public.felt
-    assert (common.seats, common.hands) == (0, ("1",))
+    assert (common.seats, common.hands) == (0, (HandPlace("1", seat=0, box=1),))
     assert seated.special_bet == "special bet"
 
 

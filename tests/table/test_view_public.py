@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 from view_leaks import Leak, assert_absent
-from view_scene import SEALED, Looked
+from view_scene import SEALED, Looked, told
 
 from sabot.cards import commit_player
 from sabot.games.view import EndView
@@ -85,7 +85,7 @@ def test_a_coup_shows_its_cards_and_totals_and_sums() -> None:
     assert (player.place, player.side, player.cards, player.total) == ("player", "left", ("9s", "Kd"), "9")
     assert (banker.place, banker.side, banker.cards, banker.total) == ("banker", "right", ("2h", "3c"), "5")
     assert (player.won, banker.won) == (True, False)
-    assert (looked.round.shown.outcome, looked.round.shown.remark) == ("Player wins", "a natural")
+    assert told(looked.round.shown) == ["outcome.player", "remark.natural"]
     result = looked.public.result
     assert result is not None
     (ended,) = result.sums
@@ -104,7 +104,7 @@ def test_nobody_has_won_a_coup_as_long_as_a_card_is_to_come() -> None:
     looked.closed()
     shown = looked.round.shown
     assert [(place.total, place.won) for place in shown.places] == [("5", False), ("2", False)]
-    assert (shown.outcome, shown.remark) == ("", "")
+    assert told(shown) == []
 
 
 def test_a_tie_has_no_winner() -> None:
@@ -113,7 +113,7 @@ def test_a_tie_has_no_winner() -> None:
     looked.bet("ann", "", "tie", "10")
     looked.closed()
     assert not any(place.won for place in looked.round.shown.places)
-    assert (looked.round.shown.outcome, looked.round.shown.remark) == ("Tie", "a natural")
+    assert told(looked.round.shown) == ["outcome.tie", "remark.natural"]
 
 
 def test_where_cards_will_lie_is_known_before_any_is_dealt() -> None:
@@ -227,8 +227,8 @@ def test_choices_on_a_common_hand_are_counted_and_doubled_stakes_wait_for_the_en
     assert [*looked.public.sums.values()] == [summed]
     (main,) = looked.round.hands
     assert sorted(main.ends, key=lambda end: end.cards) == [
-        EndView(2, doubled=False, surrendered=False, players=2, label=""),
-        EndView(3, doubled=True, surrendered=False, players=1, label=""),
+        EndView(2, doubled=False, surrendered=False, players=2, label="", won=False),
+        EndView(3, doubled=True, surrendered=False, players=1, label="", won=False),
     ]
 
 

@@ -10,6 +10,7 @@ from sabot.games.answer import Refused
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.moves import Action
+from sabot.games.shown import Shown
 from sabot.house.shoe_dealer import Dealer
 from sabot.ledger.facts import GoldenAwarded
 from sabot.ledger.purse import Purse
@@ -149,3 +150,7 @@ class Looked(Scene):
 
     def _table_after(self, count: int) -> Table:
         return replay(new_table(self.table.setup), (each.event for each in self.host.log[:count]))
+
+
+def told(shown: Shown) -> list[str]:
+    return [named.key for named in (shown.outcome, shown.remark) if named is not None]

@@ -17,7 +17,6 @@ from sabot.cashdesk.state import TicketState
 from sabot.games.answer import Money, Named, Refused
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.shown import shown_coup
-from sabot.games.bet import titled
 from sabot.games.blackjack.settle import insurance, main
 from sabot.games.catalogue import own_catalogue
 from sabot.ledger.limit import BOUNDS, SESSION_TIME
@@ -215,19 +214,19 @@ def named_by_games() -> dict[str, str]:
     """All that the games of the house bring a title for, by the key under which languages have it."""
     families = own_catalogue().families
     bets = [*(bet for family in families.values() for bet in family.bets), main, insurance]
-    rows = {row.title for bet in bets for table in bet.tables.values() for row in table.rows}
-    labels = {label for bet in bets for label in bet.labels}
-    captions = {bet.place.caption for bet in bets if bet.place.caption}
+    rows = {row.named.key: row.title for bet in bets for table in bet.tables.values() for row in table.rows}
+    assert "" not in rows, f"{rows['']} has no key for its title"
+    labels = {f"title.{label}": label for bet in bets for label in bet.labels}
+    captions = {f"caption.{bet.key}": bet.place.caption for bet in bets if bet.place.caption}
     dealt = (("9s 9c", "2h 5d"), ("2h 4d", "9s 8s"), ("2s 5s", "2h 5h"))
     coups = (Coup(parse_cards(player), parse_cards(banker)) for player, banker in dealt)
     shown = [shown_coup(coup) for coup in coups]
-    told = {words for one in shown for words in (one.outcome, one.remark, *(p.title for p in one.places))}
-    titles = {
-        titled(title).key: title
-        for title in rows | labels | captions | told | {key.capitalize() for key in families}
-        if title
+    told = {
+        named.key: named.text for one in shown for named in (one.outcome, one.remark) if named is not None
     }
-    return {bet.named.key: bet.title for bet in bets} | titles
+    places = {f"place.{place.place}": place.title for one in shown for place in one.places}
+    called = {f"family.{key}": key for key in families}
+    return {bet.named.key: bet.title for bet in bets} | labels | rows | captions | told | places | called
 
 
 @pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])

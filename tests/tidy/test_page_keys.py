@@ -97,3 +97,44 @@ def test_names_are_found(text: str) -> None:
 )
 def test_what_names_nothing_is_let_be(text: str) -> None:
     assert not list(known(text))
+
+
+BY_RULE = re.compile(r"""\brules\b[^\n;]{0,20}\.(?:find|filter|some)\(|\brule\(""")
+TAKEN_APART = re.compile(
+    r"""\b(?:hand|box|current|place)\.(?:split|replace|endsWith|startsWith|includes|slice|match|charAt|at)\("""
+    r"""|\.test\((?:\w+\.)?(?:hand|box|current|place)\)"""
+)
+PUT_TOGETHER = re.compile(r"""\$\{[\w.]*(?:seat|hand|box)[\w.]*\}\.""")
+
+
+def worked_out(text: str) -> Iterator[str]:
+    """Where a page works out what its view should say: from a rule, or from the name of a hand."""
+    for pattern in (BY_RULE, TAKEN_APART, PUT_TOGETHER):
+        yield from (found[0] for found in pattern.finditer(text))
+
+
+def test_the_pages_read_no_rule_and_take_no_name_of_a_hand_apart() -> None:
+    assert not faults(page_files(), lambda file: worked_out(file.read_text()))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'rule(felt, "soft17")',
+        'table.rules.find(([name]) => name === "hole")',
+        'line.hand.endsWith("a")',
+        'hand.split(".").at(-1)',
+        "view.round.current.slice(0, 1)",
+        "/^\\d/.test(row.place)",
+        "const hand = `${seat}.1`;",
+    ],
+)
+def test_what_a_view_should_say_is_found(text: str) -> None:
+    assert list(worked_out(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["hands.slice(0, 1)", "`take-seat-${seat}`", 'class="rules"', "seatOf(view, line.hand)"]
+)
+def test_what_is_said_by_the_view_is_let_be(text: str) -> None:
+    assert not list(worked_out(text))

@@ -4,8 +4,8 @@ from hashlib import sha256
 from random import Random
 
 from sabot.cards import commit_player
-from sabot.games.blackjack import round as rounds
 from sabot.games.moves import Action
+from sabot.games.waiting import InsuranceAnswers
 from sabot.ledger import Purse
 from sabot.ledger.lot import Chips, chips_in
 from sabot.money import Amount
@@ -13,6 +13,7 @@ from sabot.table import commands as c
 from sabot.table.betting.slip import BEHIND
 from sabot.table.house.settings import CHIPS
 from sabot.table.people.guest import Preferences, QueuedBets
+from sabot.table.play.questions import decisions_in
 from sabot.table.state import Phase, Table
 
 LIKED = {Action.STAND: 5, Action.HIT: 5, Action.DOUBLE: 3, Action.SPLIT: 4, Action.SURRENDER: 1}
@@ -23,10 +24,8 @@ def is_asked(table: Table, player: str) -> bool:
     play = table.play
     if table.phase is not Phase.PLAYING or table.halt is not None or play is None:
         return False
-    now = play.now
-    if not isinstance(now, rounds.BlackjackRound):
-        return False
-    return any(who == player for who, _ in rounds.pending(now))
+    decisions = play.family.decisions
+    return decisions is not None and any(who == player for who, _ in decisions.pending(play.now))
 
 
 def player_act(table: Table, player: str, purse: Purse, chance: Random) -> c.Command | None:
@@ -46,12 +45,11 @@ def player_act(table: Table, player: str, purse: Purse, chance: Random) -> c.Com
 
 def answer(table: Table, player: str, chance: Random) -> c.Command:
     assert table.play is not None
-    now = table.play.now
-    assert isinstance(now, rounds.BlackjackRound)
-    hand = min(hand for who, hand in rounds.pending(now) if who == player)
-    if isinstance(rounds.awaits(now), rounds.InsuranceAnswers):
+    now, decisions = table.play.now, decisions_in(table.play)
+    hand = min(hand for who, hand in decisions.pending(now) if who == player)
+    if isinstance(table.play.family.awaits(now), InsuranceAnswers):
         return c.AnswerInsurance(hand, chance.random() < 0.5)
-    may = [choice.action for choice in rounds.choices(now, player) if choice.refused is None]
+    may = [choice.action for choice in decisions.choices(now, player) if choice.refused is None]
     (action,) = chance.choices(may, [LIKED[one] for one in may])
     return c.Choose(hand, action, sure=True)
 

@@ -1,13 +1,16 @@
 """A stream as somebody sees it who reads nothing but the journal: its chain, its table, and its shoes."""
 
+from collections.abc import Callable
+from functools import partial
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.cards import AnyShoe, Card, Shoe, Shuffler, Terms, commit_server, open_shoe, shoe_seed
 from sabot.cards.lucky import lucky_places
-from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.deal import is_blackjack
+from sabot.games import moves as mv
 from sabot.games.catalogue import Catalogue
+from sabot.games.hand_id import dealt_hand
 from sabot.house.reopening import begun_by
 from sabot.house.shoe_dealer import terms_of
 from sabot.store.codec import event_in
@@ -29,8 +32,8 @@ class Hole(Struct):
     """A card that was dealt face down: unknown until it is turned."""
 
     card: Card | None
-    never_ten_under: Card | None
-    """The up card with which it may not make a blackjack, where the dealer had checked before."""
+    may_be: Callable[[Card], bool]
+    """Whether it can be this card, by what the dealer's check said before it was dealt."""
 
 
 class Shadow:
@@ -100,17 +103,18 @@ class Shadow:
             case e.ShoeRevealed(_, seed) if seed:
                 self._check_shoe(before, seed)
 
-    def _follow_move(self, before: Table, move: rounds.Move) -> None:
-        if isinstance(move, rounds.CardDealt | rounds.DealerCardDealt):
-            if isinstance(move, rounds.CardDealt) and before.owner(move.hand.rstrip("ab")):
+    def _follow_move(self, before: Table, move: mv.Move) -> None:
+        if isinstance(move, mv.CardDealt | mv.DealerCardDealt):
+            if isinstance(move, mv.CardDealt) and before.owner(dealt_hand(move.hand)):
                 self._to_owners.add(len(self._dealt))
             self._dealt.append(move.card)
-        elif isinstance(move, rounds.HoleCardTaken):
+        elif isinstance(move, mv.HoleCardTaken):
             assert before.play is not None
-            now = before.play.now
-            assert isinstance(now, rounds.BlackjackRound)
-            self._dealt.append(Hole(None, now.up if now.checked is False else None))
-        elif isinstance(move, rounds.HoleCardTurned):
+            play = before.play
+            assert play.family.hole is not None
+            up, checked = play.family.hole.known(play.now)
+            self._dealt.append(Hole(None, partial(play.family.hole.agrees, up, checked)))
+        elif isinstance(move, mv.HoleCardTurned):
             (*_, hole) = (one for one in self._dealt if isinstance(one, Hole))
             hole.card = move.card
 
@@ -132,9 +136,7 @@ class Shadow:
             if not isinstance(drawn, tuple):
                 raise LawBroken(SHOE, f"{shoe.id} had no {place}th card")
             card, cards = drawn
-            while isinstance(told, Hole) and told.never_ten_under is not None:
-                if not is_blackjack(told.never_ten_under, card):
-                    break
+            while isinstance(told, Hole) and not told.may_be(card):
                 assert isinstance(cards, Shuffler)
                 again = cards.put_back((card,)).draw()
                 assert isinstance(again, tuple)

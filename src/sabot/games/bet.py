@@ -55,11 +55,6 @@ class Window(Struct, frozen=True):
         return frozenset(place for group in self.groups for place in group.places)
 
 
-def titled(title: str) -> Named:
-    """A title that a game brings without a key of its own; a result is called like its row."""
-    return Named(f"title.{title[:1].upper()}{title[1:]}", title)
-
-
 class Row(Struct, frozen=True):
     """One line of a pay table: what people call it, what it pays, which labels it covers."""
 
@@ -68,11 +63,13 @@ class Row(Struct, frozen=True):
     labels: tuple[str, ...]
     gross: Fraction | None = None
     """What it would pay before the commission; None where none is taken."""
+    key: str = ""
+    """Of its title in the texts (`title.KEY`), as those of results are their labels; empty where it has only
+    its own words."""
 
     @property
     def named(self) -> Named:
-        """What people call it, as the texts of other languages know it: by its title."""
-        return titled(self.title)
+        return Named(f"title.{self.key}" if self.key else "", self.title)
 
 
 class PayTable(Struct, frozen=True):
@@ -103,10 +100,10 @@ class BadTable(ValueError):
     """A pay table that does not fit its bet. The words say what is wrong and what would be right."""
 
 
-def row(title: str, pays: str, *labels: str, gross: str | None = None) -> Row:
-    """A row for `labels`; without any, for the label that is the title in small letters."""
-    before = None if gross is None else parse_odds(gross)
-    return Row(title, parse_odds(pays), labels or (title.lower(),), before)
+def row(title: str, pays: str, *labels: str, gross: str | None = None, key: str = "") -> Row:
+    """A row for `labels`; without any, its label and its key are the title in small letters."""
+    before, own = None if gross is None else parse_odds(gross), title.lower()
+    return Row(title, parse_odds(pays), labels or (own,), before, key or ("" if labels else own))
 
 
 def pays(*rows: Row) -> PayTable:
@@ -128,7 +125,7 @@ def fitted(table: PayTable, labels: Iterable[str]) -> PayTable:
     for label in missing:
         if label not in _PLAIN_ROWS:
             raise BadTable(f"the label {label!r} has no row; every label needs one: {_listed(known)}")
-    plain = tuple(Row(label.capitalize(), _PLAIN_ROWS[label], (label,)) for label in missing)
+    plain = tuple(Row(label.capitalize(), _PLAIN_ROWS[label], (label,), key=label) for label in missing)
     return PayTable(table.rows + plain)
 
 

@@ -46,6 +46,8 @@ class InsuranceAsked(NamedTuple):
 
     hands: tuple[str, ...]
     price: Amount
+    for_all: bool
+    """It is for all hands of the player, however many there are."""
 
 
 class Due(NamedTuple):

@@ -18,7 +18,7 @@ from sabot.games.deciding import Deciding
 from sabot.games.moves import Action, Command, Move
 from sabot.games.roads import Outcome
 from sabot.games.shoe_rules import ShoeRules
-from sabot.games.shown import ShownCards
+from sabot.games.shown import FeltText, ShownCards
 from sabot.games.stake import Field, Settlement, Stake
 from sabot.games.view import RoundShown
 from sabot.games.wager import FREE, Bounds
@@ -129,6 +129,18 @@ def _no_outcome(now: GameRound) -> None:
     return None
 
 
+def _no_style(rules: ShoeRules) -> str:
+    return ""
+
+
+def _no_badges(rules: ShoeRules) -> tuple[str, ...]:
+    return ()
+
+
+def _no_lettering(rules: ShoeRules) -> tuple[FeltText, ...]:
+    return ()
+
+
 def _no_total(place: str, cards: tuple[Card, ...]) -> str:
     return ""
 
@@ -140,6 +152,8 @@ class HoleCard(Struct, Generic[Round_co], frozen=True):
     """The card that lies beside it, and what the dealer's check said, if there was one."""
     check: Callable[[Card, Card], bool]
     """What a check says of the card beside it and the hole card: whether they end the round."""
+    tells_as_much: Callable[[Card, Card], bool]
+    """Whether a check that was made beside one card tells as much beside another."""
 
     def agrees(self, up: Card, checked: bool | None, hole: Card) -> bool:
         """Whether a face-down card can be the one that a check told of, if there was one."""
@@ -175,6 +189,14 @@ class Family(Struct, Generic[Rules_co, Dealt_co, Round_co], frozen=True, kw_only
     """Rounds that are dealt after the one in which the cut card came (B32)."""
     telling: tuple[str, ...] = ()
     """Rules, by key, that people choose a table by."""
+    style: Callable[[Rules_co], str] = _no_style
+    """How a dealer deals, by the key of its text (`style.KEY`); empty where there is none."""
+    badges: Callable[[Rules_co], tuple[str, ...]] = _no_badges
+    """What tables of one title differ in, by the keys of texts (`badge.KEY`)."""
+    lettering: Callable[[Rules_co], tuple[FeltText, ...]] = _no_lettering
+    """What is printed on the felt, the first line large."""
+    focus: Callable[[Rules_co], str] = _no_style
+    """The special bet, by key, that lies in the middle; empty where none does."""
     play_text: tuple[str, ...] = ()
     """How a round goes, in paragraphs, where the rule sheet has no sections for the family."""
 
@@ -194,14 +216,8 @@ class Family(Struct, Generic[Rules_co, Dealt_co, Round_co], frozen=True, kw_only
     evolve: Callable[[Round_co, Move], Round_co]
     awaits: Callable[[Round_co], Waiting]
     question: Callable[[Round_co], Question | None] = _nobody_asked
-    told_again: Callable[[Round_co, Sequence[Move]], Again[Round_co] | Refused] | None = None
-    """Everything that came from outside once more; None where every command is taken again as it was."""
     resume: Callable[["Variant[Rules_co, Dealt_co]", str, Carried], Round_co] | None = None
     """A round with what a player was interrupted in, as it was carried; None where nobody has hands."""
-    correct: Callable[[Round_co, Sequence[Move], Sequence[CardChange]], tuple[Move, ...] | Refused] | None = (
-        None
-    )
-    """The moves of a round with other cards; None where every card lies where it was dealt."""
 
     decisions: Deciding[Round_co] | None = None
     """What people decide; None where cards alone do."""

@@ -6,8 +6,9 @@ from typing import TypeAlias, assert_never
 from msgspec.structs import replace
 
 from sabot.cards.card import DECK, Card
-from sabot.games.answer import Refused
+from sabot.games.answer import Refused, Value
 from sabot.games.family import Again, CardChange, Family, Round
+from sabot.games.hand_id import hand_in
 from sabot.games.moves import (
     AnswerInsurance,
     CardDealt,
@@ -36,6 +37,8 @@ from sabot.games.waiting import CardFor, DealerCard, HoleCardTurn, Waiting
 
 Of: TypeAlias = Family[ShoeRules, object, Round]
 WithCard = CardDealt | DealerCardDealt | HoleCardTurned
+UP_CARD = ("", 0)
+"""Where the card lies beside which a hole card is checked."""
 
 
 def cards_out(family: Of[Round], now: Round) -> int:
@@ -63,8 +66,6 @@ def told_again(family: Of[Round], now: Round, moves: Sequence[Move]) -> Again[Ro
 
     Where the answer is not what was told, it did not happen by the rules.
     """
-    if family.told_again is not None:
-        return family.told_again(now, moves)
     return _told(family, now, moves, in_place=False)
 
 
@@ -79,10 +80,30 @@ def _told(family: Of[Round], now: Round, moves: Sequence[Move], *, in_place: boo
             return Refused("card-not-drawn")
         given = family.decide(now, command)
         if isinstance(given, Refused):
-            return given
+            return _could_not_be(move, given)
         answer, now = given, replayed(family, now, given)
         told += given
     return tuple(told), now
+
+
+def _could_not_be(move: Move, why: Refused) -> Refused:
+    """Why somebody could not have done that, in a sentence about them."""
+    match move:
+        case InsuranceAnswered(player):
+            return Refused("insurance-not-asked-of", {"player": player, "why": why})
+        case ChoiceMade(player, hand, action):
+            chosen: dict[str, Value] = {"player": player, "action": action.value, "hand": hand, "why": why}
+            return Refused("could-not-choose", chosen)
+        case HandInterrupted(hand):
+            return Refused("hand-not-interrupted", {"hand": hand, "why": why})
+        case InsuranceClosed():
+            return Refused("insurance-not-asked")
+        case DealerChecked():
+            return Refused("hole-not-checked")
+        case HoleCardTaken():
+            return Refused("card-not-drawn")
+        case _:
+            return why
 
 
 def _asked_by(move: Move, before: Sequence[Move]) -> Command | None:
@@ -115,26 +136,59 @@ def corrected(
 ) -> tuple[Move, ...] | Refused:
     """The moves of a round with all these cards changed, settled anew if it is over (D2, D4).
 
-    Where what followed could not have been, nothing but to void the round is left, and the answer says so.
+    Choices stand as they were made and cards as they were drawn. Where one of them could not have been,
+    nothing but to void the round is left, and the answer says so.
     """
-    if family.correct is not None:
-        return family.correct(start, moves, changes)
-    right = list(moves)
+    right, dealt = list(moves), _dealt_by(family, start, moves)
+    there = {row.place for row in family.rows(replayed(family, start, moves))}
     for change in changes:
-        there = [number for number, move in enumerate(moves) if _lies_at(move) == change.place]
+        number = dealt.get(_dealt_to(change)) if change.place in there else None
         if change.new not in DECK:
             return Refused("not-a-card")
-        if not 0 <= change.index < len(there):
-            return Refused("no-card-there")
-        wrong = moves[there[change.index]]
+        if number is None:
+            return Refused("no-dealt-card-there")
+        wrong = moves[number]
         assert isinstance(wrong, WithCard)
         if wrong.card != change.old:
             return Refused("another-card-there")
         if change.new == change.old:
             return Refused("same-card-there")
-        right[there[change.index]] = replace(wrong, card=change.new)
+        right[number] = replace(wrong, card=change.new)
     again = _told(family, start, right, in_place=True)
+    if not isinstance(again, Refused) and not all(_check_stands(family, right, one) for one in changes):
+        again = Refused("checked-other-up-card")
     return Refused("only-void", {"why": again}) if isinstance(again, Refused) else again[0]
+
+
+def _dealt_by(family: Of[Round], now: Round, moves: Sequence[Move]) -> dict[tuple[str, int], int]:
+    """Which move dealt the card at a place, counted from 0 among those that lay there then."""
+    dealt: dict[tuple[str, int], int] = {}
+    for number, move in enumerate(moves):
+        place = _lies_at(move)
+        if place is not None:
+            lying = (row.cards for row in family.rows(now) if row.place == place)
+            dealt[place, len(next(lying, ()))] = number
+        now = family.evolve(now, move)
+    return dealt
+
+
+def _dealt_to(change: CardChange) -> tuple[str, int]:
+    """Where a card was dealt: the first one of a split hand to the hand that was split."""
+    place, index, named = change.place, change.index, hand_in(change.place)
+    while index == 0 and named is not None and named.before_split is not None:
+        named, index = named.before_split, int(named.went_left)
+        place = named.text
+    return place, index
+
+
+def _check_stands(family: Of[Round], moves: Sequence[Move], change: CardChange) -> bool:
+    """A check tells nothing beside another up card, unless the hole card has been seen since."""
+    beside = (change.place, change.index) == UP_CARD
+    checked = any(isinstance(move, DealerChecked) for move in moves)
+    turned = any(isinstance(move, HoleCardTurned) for move in moves)
+    if family.hole is None or not beside or not checked or turned:
+        return True
+    return family.hole.tells_as_much(change.old, change.new)
 
 
 def _lies_at(move: Move) -> str | None:

@@ -2,10 +2,17 @@
 
 from msgspec import Struct
 
+from sabot.games.answer import Named
 from sabot.games.bet import FeltSide
 
-WINS = "{} wins"
-"""How an outcome is told, so that pages can say it in other languages."""
+
+class FeltText(Struct, frozen=True):
+    """A line that is printed on the felt."""
+
+    key: str
+    """Of its text (`felt.KEY`)."""
+    odds: str = ""
+    """What it says that something pays."""
 
 
 class ShownCards(Struct, frozen=True, kw_only=True):
@@ -32,7 +39,7 @@ class Shown(Struct, frozen=True, kw_only=True):
 
     places: tuple[ShownCards, ...] = ()
     """In the order in which they lie, from the left."""
-    outcome: str = ""
-    """Who won, in words; empty until that is known."""
-    remark: str = ""
-    """What is remarkable about it, in words, such as `a natural`."""
+    outcome: Named | None = None
+    """Who won; null until that is known."""
+    remark: Named | None = None
+    """What is remarkable about it, such as a natural."""

@@ -148,11 +148,12 @@ def _read_table(section: Section, name: str, bet: Bet[Dealt]) -> PayTable:
 
 
 def _read_row(section: Section) -> Row:
-    section.only("title", "pays", "labels", "gross")
+    section.only("title", "pays", "labels", "gross", "key")
     title, odds = section.text("title"), _read_odds(section, "pays", _ANY_PRICE)
-    labels = section.texts("labels") if section.has("labels") else (title.lower(),)
+    named = "" if section.has("labels") else title.lower()
+    labels = (named,) if named else section.texts("labels")
     gross = _read_odds(section, "gross", _WINNING_PRICE) if section.has("gross") else None
-    return Row(title, odds, labels, gross)
+    return Row(title, odds, labels, gross, section.text("key") if section.has("key") else named)
 
 
 def _read_odds(section: Section, key: str, right: str) -> Fraction:

@@ -1,9 +1,25 @@
 """A round as everybody sees it, as far as its family knows it."""
 
+from enum import StrEnum
+
 from msgspec import Struct
 
 from sabot.cards.card import Card, name
+from sabot.games.hand_id import HandId
 from sabot.games.shown import Shown
+
+
+class HandSide(StrEnum):
+    WHOLE = "whole"
+    """It lies as it was dealt."""
+    RIGHT = "right"
+    LEFT = "left"
+
+
+def side_of(hand: HandId) -> HandSide:
+    if not hand.splits:
+        return HandSide.WHOLE
+    return HandSide.LEFT if hand.went_left else HandSide.RIGHT
 
 
 class EndView(Struct, frozen=True):
@@ -15,12 +31,20 @@ class EndView(Struct, frozen=True):
     surrendered: bool
     players: int
     label: str
+    won: bool
+    """It is known that they won."""
 
 
 class LineView(Struct, frozen=True, kw_only=True):
     """A hand, or a line of the common hand."""
 
     hand: str
+    dealt: str
+    """The hand that was dealt, of which splits made this one."""
+    splits: str
+    """Which of the two hands it became at each split, the first split first; empty where it was not split."""
+    side: HandSide
+    """Where it lies after the last split."""
     owner: str
     """Who plays it; nobody where it is common."""
     cards: tuple[str, ...]

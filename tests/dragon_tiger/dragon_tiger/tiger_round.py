@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from dragon_tiger.tiger_bets import LIES
 from dragon_tiger.tiger_cards import Pair, Side
 from sabot.cards.card import DECK, RANKS, Card, name, rank
-from sabot.games.answer import Refused
+from sabot.games.answer import Named, Refused
 from sabot.games.moves import CardDealt, Command, DealCard, Move, RoundSettled
 from sabot.games.shoe_rules import ShoeRules
-from sabot.games.shown import WINS, Shown, ShownCards
+from sabot.games.shown import Shown, ShownCards
 from sabot.games.stake import Offer, Settlement, Stake, settlement
 from sabot.games.view import LabelView, RoundShown
 from sabot.games.waiting import CardFor, Over
@@ -88,6 +88,7 @@ def places(cards: tuple[Card, ...] = (), winner: str = "") -> tuple[ShownCards, 
 def shown(now: TigerRound) -> RoundShown:
     known = labels(now)
     winner = next((side for side in ORDER if known.get(side) == "win"), "")
-    outcome = WINS.format(winner.capitalize()) if winner else "Tie" if known else ""
+    words = f"{winner.capitalize()} wins" if winner else "Tie"
+    outcome = Named("", words) if known else None
     decided = tuple(LabelView("", bet, label) for bet, label in known.items())
     return RoundShown(shown=Shown(places=places(now.cards, winner), outcome=outcome), labels=decided)

@@ -12,7 +12,7 @@ from sabot.games.moves import Action, ChoiceMade, Choose, Move
 from sabot.games.shoe_rules import ShoeRules
 from sabot.games.stake import Stake
 from sabot.games.variant import Variant
-from sabot.games.view import DealerView, LineView, RoundShown, card_names
+from sabot.games.view import DealerView, HandSide, LineView, RoundShown, card_names
 from sabot.games.wager import Bounds
 from sabot.games.waiting import Choices
 from sabot.games.window_places import Columns
@@ -155,6 +155,9 @@ def _line(now: DrawRound, hand: str, owner: str) -> LineView:
     cards = now.cards.get(hand, ())
     return LineView(
         hand=hand,
+        dealt=hand,
+        splits="",
+        side=HandSide.WHOLE,
         owner=owner,
         cards=card_names(cards),
         total=rank(cards[-1]) if cards else 0,

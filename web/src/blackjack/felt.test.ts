@@ -3,21 +3,23 @@ import type { TableView } from "../state/reduce";
 import type { EndedStake, FeltView, FieldView, LineView, OwnView } from "../wire/types";
 import { rowOf } from "../table/rows";
 import { levelOf, totalOf } from "../table/winning";
-import { around, boxOf, dealtHand, inRow, layoutOf, linesOf, seatOf } from "./hands";
+import { around, boxOf, dealtHand, handOf, handsOf, inRow, layoutOf, linesOf, seatOf } from "./hands";
 import { bow } from "./places";
 import { spotAt } from "./spots";
 
 function field(bet: string, more: Partial<FieldView> = {}): FieldView {
   const limits = { minimum: 100, maximum: 50_000, step: 10, largest_payout: 5_000_000 };
-  return { bet, title: bet, place: { side: "middle", group: "", order: 0, caption: "" }, main: bet === "main", per_player: false, needs: [], limits, behind: null, rows: [{ title: "Flush", odds: "9:1", labels: ["flush"] }], ...more };
+  return { bet, title: bet, place: { side: "middle", group: "", order: 0, caption: "" }, main: bet === "main", focus: false, per_player: false, needs: [], limits, behind: null, rows: [{ title: "Flush", odds: "9:1", key: "flush", labels: ["flush"] }], ...more };
 }
 
 function felt(bets: readonly string[], focus = ""): FeltView {
-  return { fields: bets.map((bet) => field(bet)), rules: [["focus", focus]], hands: [], hands_each: 3 } as unknown as FeltView;
+  const hands = [1, 2, 3].flatMap((seat) => [1, 2, 3].map((box) => ({ hand: `seat ${seat} box ${box}`, seat, box })));
+  return { fields: bets.map((bet) => field(bet, { focus: bet === focus })), hands, seats: 3, hands_each: 3 } as unknown as FeltView;
 }
 
-function line(hand: string, more: Partial<LineView> = {}): LineView {
-  return { hand, cards: ["8s"], split: false, playing: 0, ends: [], ...more } as unknown as LineView;
+/** The names say nothing: what is known of a hand is told beside its name. */
+function line(hand: string, dealt: string, splits: string, more: Partial<LineView> = {}): LineView {
+  return { hand, dealt, splits, cards: ["8s"], split: false, playing: 0, ends: [], ...more } as unknown as LineView;
 }
 
 function ended(staked: number, back: number, more: Partial<EndedStake> = {}): EndedStake {
@@ -25,13 +27,22 @@ function ended(staked: number, back: number, more: Partial<EndedStake> = {}): En
 }
 
 describe("hands", () => {
-  it("reads the name of a hand", () => {
-    expect([dealtHand("3.1ab"), seatOf("3.1ab"), boxOf("3.1ab")]).toEqual(["3.1", 3, 1]);
-    expect([dealtHand("1b"), seatOf("1b"), boxOf("1b")]).toEqual(["1", 0, 1]);
+  it("are what the view says, whatever they are called", () => {
+    const view = { felt: felt([]), round: { hands: [line("x", "seat 3 box 2", "ab")] } } as unknown as TableView;
+    expect([dealtHand(view, "x"), seatOf(view, "x"), boxOf(view, "x")]).toEqual(["seat 3 box 2", 3, 2]);
+    expect([dealtHand(view, "seat 1 box 2"), seatOf(view, "seat 1 box 2")]).toEqual(["seat 1 box 2", 1]);
+    expect(handsOf(view.felt, 2)).toEqual(["seat 2 box 1", "seat 2 box 2", "seat 2 box 3"]);
+    expect(handOf(view.felt, 3)).toBe("seat 3 box 1");
+  });
+
+  it("belong to no seat where all share them", () => {
+    const common = { ...felt([]), seats: 0, hands: [{ hand: "1", seat: 0, box: 1 }] };
+    const view = { felt: common, round: { hands: [line("y", "1", "b")] } } as unknown as TableView;
+    expect([seatOf(view, "y"), boxOf(view, "y"), handsOf(common, 1), handOf(common, 0)]).toEqual([0, 1, ["1"], "1"]);
   });
 
   it("lays split hands from right to left", () => {
-    const view = { round: { hands: [line("1.1", { split: true }), line("1.1a", { split: true }), line("1.1aa"), line("1.1ab"), line("1.1b"), line("1.2")] } } as unknown as TableView;
+    const view = { round: { hands: [line("1.1", "1.1", "", { split: true }), line("1.1a", "1.1", "a", { split: true }), line("1.1aa", "1.1", "aa"), line("1.1ab", "1.1", "ab"), line("1.1b", "1.1", "b"), line("1.2", "1.2", "")] } } as unknown as TableView;
     expect(linesOf(view, "1.1").map((one) => one.hand)).toEqual(["1.1b", "1.1ab", "1.1aa"]);
   });
 
@@ -45,7 +56,7 @@ describe("hands", () => {
   it("knows three layouts", () => {
     expect(layoutOf(felt(["main"]))).toBe("hands");
     expect(layoutOf({ ...felt(["main"]), hands_each: 1 })).toBe("seats");
-    expect(layoutOf({ ...felt(["main"]), hands: ["1"] })).toBe("common");
+    expect(layoutOf({ ...felt(["main"]), seats: 0 })).toBe("common");
   });
 });
 
@@ -89,7 +100,7 @@ describe("spots", () => {
   });
 
   it("lights the row that names the result, whatever it is called", () => {
-    const labelled = { ...field("21+3"), rows: [{ title: "Three of a kind", odds: "9:1", labels: ["trips", "suited trips"] }] };
+    const labelled = { ...field("21+3"), rows: [{ title: "Three of a kind", odds: "9:1", key: "three of a kind", labels: ["trips", "suited trips"] }] };
     expect(rowOf(labelled, "suited trips")?.title).toBe("Three of a kind");
     expect(rowOf(labelled, "three of a kind")).toBeUndefined();
     expect(rowOf(labelled, "lose")).toBeUndefined();

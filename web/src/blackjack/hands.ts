@@ -1,44 +1,55 @@
-import { rule } from "../felt/rule";
 import type { TableView } from "../state/reduce";
-import type { FeltView, FieldView, LineView, OwnView } from "../wire/types";
+import type { FeltView, FieldView, HandPlace, LineView, OwnView } from "../wire/types";
 
 /** How a felt is laid out: some hands for each player, a row of seats, or one hand for all. */
 export type Layout = "hands" | "seats" | "common";
 
 export function layoutOf(felt: FeltView): Layout {
-  if (felt.hands.length > 0) return "common";
+  if (felt.seats === 0) return "common";
   return felt.hands_each > 1 ? "hands" : "seats";
 }
 
-/** A hand as it was dealt: `3.1` of `3.1ab`. */
-export function dealtHand(hand: string): string {
-  return hand.replace(/[ab]+$/, "");
+type Lying = Pick<TableView, "felt" | "round">;
+
+/** A hand as it was dealt, whatever splits made of it. */
+export function dealtHand(view: Pick<TableView, "round">, hand: string): string {
+  return view.round?.hands.find((line) => line.hand === hand)?.dealt ?? hand;
 }
 
-export function seatOf(hand: string): number {
-  return hand.includes(".") ? Number.parseInt(hand, 10) : 0;
+function placeOf(view: Lying, hand: string): HandPlace | undefined {
+  const dealt = dealtHand(view, hand);
+  return view.felt.hands.find((place) => place.hand === dealt);
+}
+
+/** 0 where the hand belongs to no seat. */
+export function seatOf(view: Lying, hand: string): number {
+  return placeOf(view, hand)?.seat ?? 0;
 }
 
 /** Which of a seat's hands it is, counted from 1. */
-export function boxOf(hand: string): number {
-  return Number.parseInt(hand.split(".").at(-1) ?? "1", 10);
+export function boxOf(view: Lying, hand: string): number {
+  return placeOf(view, hand)?.box ?? 1;
 }
 
-/** The hands of a seat, dealt or not. */
+/** The hands of a seat, dealt or not; those that all share belong to none. */
 export function handsOf(felt: FeltView, seat: number): string[] {
-  if (felt.hands.length > 0) return [...felt.hands];
-  return Array.from({ length: felt.hands_each }, (_, i) => `${seat}.${i + 1}`);
+  return felt.hands.filter((place) => place.seat === (felt.seats === 0 ? 0 : seat)).map((place) => place.hand);
+}
+
+/** The hand of a seat that has one. */
+export function handOf(felt: FeltView | undefined, seat: number): string {
+  return felt?.hands.find((place) => place.seat === seat)?.hand ?? "";
 }
 
 /** What lies of a hand, from left to right: the right one of a split is played first. */
 export function linesOf(view: TableView, dealt: string): LineView[] {
-  const lines = (view.round?.hands ?? []).filter((line) => dealtHand(line.hand) === dealt);
-  return lines.filter((line) => !line.split || line.playing > 0 || line.ends.length > 0).sort((a, b) => (a.hand < b.hand ? 1 : -1));
+  const lines = (view.round?.hands ?? []).filter((line) => line.dealt === dealt);
+  return lines.filter((line) => !line.split || line.playing > 0 || line.ends.length > 0).sort((a, b) => (a.splits < b.splits ? 1 : -1));
 }
 
 /** The seat whose hands are shown large: one's own, else that which plays. */
 export function shownSeat(view: TableView, own: OwnView | null): number {
-  return own?.seats[0] ?? (seatOf(view.round?.current ?? "") || view.seats[0]?.seat || 1);
+  return own?.seats[0] ?? (seatOf(view, view.round?.current ?? "") || view.seats[0]?.seat || 1);
 }
 
 export function mainField(felt: FeltView): FieldView | undefined {
@@ -54,7 +65,7 @@ export interface Around {
 
 export function around(felt: FeltView): Around {
   const all = felt.fields.filter((field) => !field.main && !field.per_player);
-  const focus = all.find((field) => field.bet === rule(felt, "focus")) ?? null;
+  const focus = all.find((field) => field.focus) ?? null;
   const others = all.filter((field) => field !== focus);
   const half = Math.ceil(others.length / 2);
   return focus ? { focus, right: others.slice(0, half), left: others.slice(half) } : { focus, left: others.slice(0, half), right: others.slice(half) };

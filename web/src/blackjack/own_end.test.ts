@@ -3,8 +3,8 @@ import type { TableView } from "../state/reduce";
 import type { OwnView } from "../wire/types";
 import { stoppedHands } from "./own_end";
 
-function table(cards: readonly string[], hands: readonly string[] = ["1"]): TableView {
-  return { felt: { hands, hands_each: 1, fields: [{ bet: "main", main: true }] }, round: { id: "t/1/1", hands: [{ hand: "1", cards }] } } as unknown as TableView;
+function table(cards: readonly string[], seats = 0): TableView {
+  return { felt: { seats, hands_each: 1, fields: [{ bet: "main", main: true }] }, round: { id: "t/1/1", hands: [{ hand: "1", cards }] } } as unknown as TableView;
 }
 
 function own(more: Partial<OwnView> = {}): OwnView {
@@ -27,6 +27,6 @@ describe("the own hand on a hand that all share", () => {
   });
 
   it("is nothing where everybody has hands of their own", () => {
-    expect(stoppedHands(table(["7s", "2d", "7c", "5c"], []), own())).toEqual([]);
+    expect(stoppedHands(table(["7s", "2d", "7c", "5c"], 7), own())).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ export function spotAt({ view, own, ghosts, refused, chip, golden }: Known, hand
   const rows = (own?.slip ?? []).filter((row) => row.hand === hand && row.bet === field.bet && row.behind === behind);
   const ends = endsAt(view, own, hand, field.bet, behind);
   const mine = own ? ownStake(view, own, rows, ends, hand, field, behind) : { amount: 0, golden: 0 };
-  const theirs = behind || field.per_player || view.phase !== "result" ? [] : (view.result?.stakes ?? []).filter((one) => one.player !== own?.player && dealtHand(one.hand) === hand && one.bet === field.bet);
+  const theirs = behind || field.per_player || view.phase !== "result" ? [] : (view.result?.stakes ?? []).filter((one) => one.player !== own?.player && dealtHand(view, one.hand) === hand && one.bet === field.bet);
   return {
     key,
     hand,
@@ -82,27 +82,27 @@ interface Own {
 
 function ownStake(view: TableView, own: OwnView, rows: readonly SlipRow[], ends: readonly EndedStake[], hand: string, field: FieldView, behind: boolean): Own {
   if (view.phase !== "betting" && field.main) {
-    const hands = own.hands.filter((one) => dealtHand(one.hand) === hand && one.behind === behind);
+    const hands = own.hands.filter((one) => dealtHand(view, one.hand) === hand && one.behind === behind);
     if (hands.length > 0) return { amount: add(hands, (one) => one.stake), golden: hands.some((one) => one.golden > 0) ? add(hands, (one) => one.stake) : 0 };
   }
   if (rows.length > 0) return { amount: add(rows, (row) => row.amount), golden: add(rows, (row) => add(row.chips, (chip) => chip)) };
-  const lying = Object.values(view.stakes).filter((one) => one.player === own.player && dealtHand(one.hand) === hand && one.bet === field.bet);
+  const lying = Object.values(view.stakes).filter((one) => one.player === own.player && dealtHand(view, one.hand) === hand && one.bet === field.bet);
   if (lying.length > 0 && !behind) return { amount: add(lying, (one) => one.amount), golden: add(lying, (one) => (one.golden > 0 ? one.amount : 0)) };
   return { amount: add(ends, (one) => one.staked), golden: add(ends, (one) => (one.golden > 0 ? one.staked : 0)) };
 }
 
 function endsAt(view: TableView, own: OwnView | null, hand: string, bet: string, behind: boolean): EndedStake[] {
   if (view.phase !== "result" || !own) return [];
-  const seats = own.hands.filter((one) => one.behind).map((one) => dealtHand(one.hand));
-  return own.settlements.filter((one) => dealtHand(one.hand) === hand && one.bet === bet && seats.includes(hand) === behind);
+  const seats = own.hands.filter((one) => one.behind).map((one) => dealtHand(view, one.hand));
+  return own.settlements.filter((one) => dealtHand(view, one.hand) === hand && one.bet === bet && seats.includes(hand) === behind);
 }
 
 function othersAt(view: TableView, own: OwnView | null, hand: string, bet: string, behind: boolean, mine: number): number {
   if (behind) {
-    const sums = Object.values(view.sums).filter((one) => dealtHand(one.hand) === hand && one.bet === bet && one.behind);
+    const sums = Object.values(view.sums).filter((one) => dealtHand(view, one.hand) === hand && one.bet === bet && one.behind);
     return Math.max(0, add(sums, (one) => one.amount) - mine);
   }
-  return add(Object.values(view.stakes).filter((one) => one.player !== own?.player && dealtHand(one.hand) === hand && one.bet === bet), (one) => one.amount);
+  return add(Object.values(view.stakes).filter((one) => one.player !== own?.player && dealtHand(view, one.hand) === hand && one.bet === bet), (one) => one.amount);
 }
 
 interface Outcome {

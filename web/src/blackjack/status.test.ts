@@ -3,8 +3,10 @@ import type { TableView } from "../state/reduce";
 import type { OwnView } from "../wire/types";
 import { statusOf } from "./status";
 
+const HANDS = [1, 2].flatMap((seat) => [1, 2, 3].map((box) => ({ hand: `${seat}.${box}`, seat, box })));
+
 function view(more: object): TableView {
-  return { phase: "playing", words: "decide", halt: null, seats: [{ seat: 1, player: "me" }, { seat: 2, player: "she" }], felt: { hands: [], hands_each: 3, rules: [] }, round: { asks: "decision", current: "1.1", done: 0, of: 1, hands: [], dealer: null }, ...more } as unknown as TableView;
+  return { phase: "playing", words: "decide", halt: null, seats: [{ seat: 1, player: "me" }, { seat: 2, player: "she" }], felt: { hands: HANDS, seats: 2, hands_each: 3 }, round: { asks: "decision", current: "1.1", done: 0, of: 1, hands: [], dealer: null }, ...more } as unknown as TableView;
 }
 
 function own(more: object): OwnView {

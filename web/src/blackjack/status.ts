@@ -66,7 +66,7 @@ function playing(view: TableView, own: OwnView | null, line: string): Status {
   if (round?.asks === "step") return { kind: "theirs", line: t("status.step", { n: round.answered, of: round.asked }), more: own?.choice ? t("status.chosen") : "" };
   if (round?.asks === "insurance") return { kind: "theirs", line: t("status.others-insurance"), more: "" };
   const current = round?.current ?? "";
-  const seat = view.seats.find((one) => one.seat === seatOf(current));
+  const seat = view.seats.find((one) => one.seat === seatOf(view, current));
   if (round?.asks === "decision" && seat) {
     if (own?.seats.includes(seat.seat)) return { kind: "theirs", line: t("status.yours"), more: "" };
     const name = nameOf(seat.player);
@@ -82,14 +82,14 @@ function late(own: OwnView | null): string {
 }
 
 function which(view: TableView, own: OwnView, asked: string): string {
-  if (layoutOf(view.felt) === "seats" && own.seats.length > 1) return t("status.seat", { n: seatOf(asked) });
-  const dealt = [...new Set(own.hands.filter((hand) => !hand.behind).map((hand) => dealtHand(hand.hand)))];
-  const lines = own.hands.filter((hand) => dealtHand(hand.hand) === dealtHand(asked));
+  if (layoutOf(view.felt) === "seats" && own.seats.length > 1) return t("status.seat", { n: seatOf(view, asked) });
+  const dealt = [...new Set(own.hands.filter((hand) => !hand.behind).map((hand) => dealtHand(view, hand.hand)))];
+  const lines = own.hands.filter((hand) => dealtHand(view, hand.hand) === dealtHand(view, asked));
   if (lines.length > 1) {
     const right = [...lines].sort((a, b) => (a.hand < b.hand ? -1 : 1));
     return t("status.split", { n: right.findIndex((hand) => hand.hand === asked) + 1, of: lines.length });
   }
-  return dealt.length > 1 ? t("status.hand", { n: dealt.indexOf(dealtHand(asked)) + 1, of: dealt.length }) : "";
+  return dealt.length > 1 ? t("status.hand", { n: dealt.indexOf(dealtHand(view, asked)) + 1, of: dealt.length }) : "";
 }
 
 export function done(view: TableView): string {

@@ -1,4 +1,4 @@
-import { titleOf } from "../i18n/index.svelte";
+import { namedText } from "../i18n/index.svelte";
 import type { TableStore } from "../state/table.svelte";
 import { scoreOf } from "../table/outcome";
 import { totalOf } from "../table/winning";
@@ -15,7 +15,7 @@ export class Dealt {
   /** Where the winner lies; the middle stands for a round that nobody won. */
   readonly side = $derived.by(() => this.winner?.side ?? "middle");
   /** Who won; empty while nobody has. */
-  readonly outcome = $derived.by(() => titleOf(this.round?.shown.outcome ?? ""));
+  readonly outcome = $derived.by(() => namedText(this.round?.shown.outcome));
 
   /** Cards on their way to a place; they have no face until they turn. */
   coming({ place }: ShownCards): readonly string[] {

@@ -6,10 +6,10 @@ import { briefly, odds } from "./paying";
 
 function field(bet: string, rows: readonly PayRow[] = [], place: Partial<FeltPlace> = {}, main = false): FieldView {
   const limits = { minimum: 100, maximum: 1000, step: 100, largest_payout: 100_000 };
-  return { bet, title: bet, place: { side: "middle", group: "", order: 0, caption: "", ...place }, main, per_player: true, needs: [], limits, behind: null, rows };
+  return { bet, title: bet, place: { side: "middle", group: "", order: 0, caption: "", ...place }, main, focus: false, per_player: true, needs: [], limits, behind: null, rows };
 }
 
-const row = (title: string, pays: string, ...labels: string[]): PayRow => ({ title, odds: pays, labels });
+const row = (title: string, pays: string, ...labels: string[]): PayRow => ({ title, odds: pays, key: title.toLowerCase(), labels });
 const at = (bet: string, side: FeltSide, order = 0, group = "") => field(bet, [], { side, order, group });
 const main = (bet: string, side: FeltSide) => field(bet, [], { side }, true);
 const names = (fields: readonly FieldView[]) => fields.map(({ bet }) => bet);
@@ -28,11 +28,11 @@ describe("where fields lie", () => {
 
   it("lays a row for each side of a group, called by the main bet of that side", () => {
     const felt = laidOut([main("Left", "left"), main("Right", "right"), at("r1", "right", -1, "Totals"), at("l8", "left", -8, "Totals"), at("l9", "left", -9, "Totals")]);
-    expect(felt.rows.map(({ side, title, alone, cells }) => [side, title, alone, names(cells)])).toEqual([["left", "Left", false, ["l9", "l8"]], ["right", "Right", false, ["r1"]]]);
+    expect(felt.rows.map(({ side, main, alone, cells }) => [side, main?.title, alone, names(cells)])).toEqual([["left", "Left", false, ["l9", "l8"]], ["right", "Right", false, ["r1"]]]);
   });
 
   it("calls the only row of a group by the group", () => {
-    expect(laidOut([main("Tie", "middle"), at("a", "middle", 0, "Hi-Ti")]).rows.map(({ title, alone }) => [title, alone])).toEqual([["Hi-Ti", true]]);
+    expect(laidOut([main("Tie", "middle"), at("a", "middle", 0, "Hi-Ti")]).rows.map(({ group, main, alone }) => [group, main, alone])).toEqual([["Hi-Ti", undefined, true]]);
   });
 });
 

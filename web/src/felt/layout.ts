@@ -4,8 +4,8 @@ import type { FeltSide, FieldView } from "../wire/types";
 export interface Row {
   readonly group: string;
   readonly side: FeltSide;
-  /** What it is called: the main bet of its side, or the group itself where it has no other row. */
-  readonly title: string;
+  /** The main bet of its side, after which it is called; none where the group has no other row. */
+  readonly main: FieldView | undefined;
   /** It is the only row of its group. */
   readonly alone: boolean;
   readonly cells: readonly FieldView[];
@@ -32,6 +32,6 @@ function rowsOf(group: string, fields: readonly FieldView[], mains: readonly Fie
   const own = fields.filter(({ place }) => place.group === group);
   const sides = SIDES.filter((side) => own.some(({ place }) => place.side === side));
   const alone = sides.length === 1;
-  const title = (side: FeltSide) => (alone ? undefined : mains.find(({ place }) => place.side === side)?.title) ?? group;
-  return sides.map((side) => ({ group, side, title: title(side), alone, cells: own.filter(({ place }) => place.side === side) }));
+  const main = (side: FeltSide) => (alone ? undefined : mains.find(({ place }) => place.side === side));
+  return sides.map((side) => ({ group, side, main: main(side), alone, cells: own.filter(({ place }) => place.side === side) }));
 }

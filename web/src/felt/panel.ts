@@ -2,6 +2,7 @@ import { labelOf, rowOf } from "../table/rows";
 import type { FieldView, LabelView } from "../wire/types";
 
 export interface PanelRow {
+  readonly key: string;
   readonly title: string;
   readonly odds: string;
   readonly lit: boolean;
@@ -24,7 +25,7 @@ export function panels(fields: readonly FieldView[], labels: readonly LabelView[
   return sorted.map((same) => ({
     bets: same.map((field) => field.bet).join(),
     fields: same,
-    rows: (same[0]?.rows ?? []).map((row) => ({ title: row.title, odds: row.odds, lit: same.some((field) => rowOf(field, labelOf(labels, field.bet))?.title === row.title) })),
+    rows: (same[0]?.rows ?? []).map((row) => ({ key: row.key, title: row.title, odds: row.odds, lit: same.some((field) => rowOf(field, labelOf(labels, field.bet))?.title === row.title) })),
   }));
 }
 

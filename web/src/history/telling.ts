@@ -1,12 +1,15 @@
-import { reasonOf, t, titleOf, type Key } from "../i18n/index.svelte";
+import { placeTitle, reasonOf, t, type Key } from "../i18n/index.svelte";
 import { titled } from "../i18n/titled";
 import { spoken } from "../parts/cards";
 import type { ReplayMove, ReplayStep } from "../wire/types";
 
-/** Whose cards they are, in words. */
-export function whose(place: string): string {
-  if (/^\d/.test(place)) return t("hand.n", { n: place });
-  return place === "" || place === "dealer" ? t("replay.side.dealer") : titleOf(titled(place));
+export function handName(hand: string): string {
+  return t("hand.n", { n: hand });
+}
+
+/** Whose cards they are, in words, where they belong to no hand. */
+export function placeName(place: string): string {
+  return place === "" || place === "dealer" ? t("replay.side.dealer") : placeTitle(place, titled(place));
 }
 
 /** What was chosen, in words. */
@@ -20,9 +23,9 @@ export function told({ moves }: Pick<ReplayStep, "moves">): string {
   return moves.length > 0 ? moves.map(moved).join(" ") : t("replay.begin");
 }
 
-function moved({ what, place, card, other, action, count, reason }: ReplayMove): string {
+function moved({ what, place, on_hand, card, other, action, count, reason }: ReplayMove): string {
   return t(`replay.${what}`, {
-    who: whose(place),
+    who: on_hand ? handName(place) : placeName(place),
     card: card && spoken(card),
     other: other && spoken(other),
     action: action && choice(action),

@@ -1,6 +1,6 @@
 import { money } from "../state/money";
 import { settings } from "../state/settings.svelte";
-import type { Refusal } from "../wire/types";
+import type { Named, Refusal } from "../wire/types";
 import english from "../../../src/sabot/texts/en/pages.json";
 import notices from "../../../src/sabot/texts/en/notices.json";
 import refusals from "../../../src/sabot/texts/en/refusals.json";
@@ -61,27 +61,47 @@ function shown(value: Value): string | number {
   if (typeof value !== "object") return value;
   if (!("type" in value)) return value.map(said).join("; ");
   if (value.type === "money") return money(value.amount);
-  return value.type === "named" ? named(value.key, value.text) : said(value);
+  return value.type === "named" ? textOr(value.key, value.text) : said(value);
 }
 
-/** A title by its key; where no text is known under it, as whoever brings it calls it. */
-function named(key: string, text: string): string {
+/** A text by its key; where none is known under it, as whoever brings it calls it. */
+export function textOr(key: string, text: string): string {
   return words.texts[key] ?? text;
+}
+
+/** The same, with its places filled in. */
+export function filledOr(key: string, values: Values, text: string): string {
+  return filled(textOr(key, text), values, words.locale);
 }
 
 /** What a bet is called; one that comes from outside has a title of its own. */
 export function betTitle({ bet, title }: { readonly bet: string; readonly title: string }): string {
-  return named(`bet.${bet}`, title);
+  return textOr(`bet.${bet}`, title);
 }
 
-/** A row of a pay table, a result, a place on the felt: whatever a game brings a title for. A result is called like its row. */
-export function titleOf(text: string): string {
-  return named(`title.${text.charAt(0).toUpperCase()}${text.slice(1)}`, text);
+/** A row of a pay table. */
+export function rowTitle({ key, title }: { readonly key: string; readonly title: string }): string {
+  return textOr(`title.${key}`, title);
+}
+
+/** A result, by its label. */
+export function resultTitle(label: string): string {
+  return textOr(`title.${label}`, label);
+}
+
+/** Where cards lie that belong to nobody. */
+export function placeTitle(place: string, title: string): string {
+  return textOr(`place.${place}`, title);
+}
+
+/** What a game says by a key, with its own words for languages that do not know it. */
+export function namedText(what: Named | null | undefined): string {
+  return what ? textOr(what.key, what.text) : "";
 }
 
 /** Why the house did something, by its key; people of the house say it in words of their own. */
 export function reasonOf(reason: string): string {
-  return reason.startsWith("reason.") ? named(reason, reason) : reason;
+  return reason.startsWith("reason.") ? textOr(reason, reason) : reason;
 }
 
 export function locale(): string {

@@ -3,7 +3,7 @@ import type { LobbyTable } from "../wire/types";
 import { chosen, linked, useful, waiting, type Mark, type Wishes } from "./filters";
 
 function table(changed: Partial<LobbyTable>): LobbyTable {
-  const plain = { table: "a", title: "A", family: "blackjack", mode: "video", seats: 7, free: 2, minimum: 500, rules: [], own: null };
+  const plain = { table: "a", title: "A", family: "blackjack", mode: "video", seats: 7, free: 2, minimum: 500, rules: [], no_commission: false, own: null };
   return { ...plain, ...changed } as unknown as LobbyTable;
 }
 

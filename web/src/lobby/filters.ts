@@ -17,14 +17,10 @@ const MARKS: Record<Mark, (table: LobbyTable) => boolean> = {
   live: (table) => table.mode === "live",
   "own-pace": (table) => table.mode === "internal",
   small: (table) => table.minimum >= SMALL.least && table.minimum <= SMALL.most,
-  "no-commission": (table) => rule(table, "commission") === "none",
+  "no-commission": (table) => table.no_commission,
 };
 
 export const ALL_MARKS = Object.keys(MARKS) as readonly Mark[];
-
-export function rule(table: LobbyTable, key: string): string {
-  return table.rules.find(([name]) => name === key)?.[1] ?? "";
-}
 
 /** Marks by which the tables differ at all; one that fits none of them would only empty the page. */
 export function useful(tables: readonly LobbyTable[]): readonly Mark[] {

@@ -16,7 +16,7 @@ describe("chances", () => {
 
 describe("a bet", () => {
   const rows = [
-    { title: "Banker", odds: "19:20", gross: "1:1", labels: [] },
+    { key: "banker", title: "Banker", odds: "19:20", gross: "1:1", labels: [] },
     { title: "Dragon", odds: "40:1", gross: "40:1", labels: [] },
     { title: "Tie", odds: "push", gross: "push", labels: [] },
   ];
@@ -25,7 +25,7 @@ describe("a bet", () => {
   it("has its rows before its odds are known", () => expect(rowsOf(bet).map((row) => row.chance)).toEqual([null, null, null]));
   it("keeps what a row pays without commission beside its chance", () => {
     const odds = { rows: [{ title: "Banker", pays: "19:20", chance: chance("0.4586") }] };
-    expect(rowsOf({ ...bet, odds } as unknown as BetRules)[0]).toEqual({ title: "Banker", pays: "19:20", gross: "1:1", chance: chance("0.4586") });
+    expect(rowsOf({ ...bet, odds } as unknown as BetRules)[0]).toEqual({ key: "banker", title: "Banker", pays: "19:20", gross: "1:1", chance: chance("0.4586") });
   });
   it("says how rounds end where rows cannot", () => {
     const odds = { rows: [{ title: "net +1.5", pays: "3:2", chance: chance("0.045") }, { title: "net -1", pays: "lose", chance: chance("0.4") }] };

@@ -22,6 +22,8 @@ export function share(chance: Chance, most: number): number {
 }
 
 export interface Row {
+  /** Of its title in the texts. */
+  readonly key: string;
   readonly title: string;
   readonly pays: string;
   readonly gross: string;
@@ -32,7 +34,7 @@ export interface Row {
 
 /** The rows of a bet with how often each comes, where that is known of rows. */
 export function rowsOf(bet: BetRules): Row[] {
-  return bet.rows.map(({ title, odds, gross, example }) => ({ title, pays: odds, gross, example, chance: bet.odds?.rows.find((row) => row.title === title)?.chance ?? null }));
+  return bet.rows.map(({ key, title, odds, gross, example }) => ({ key, title, pays: odds, gross, example, chance: bet.odds?.rows.find((row) => row.title === title)?.chance ?? null }));
 }
 
 const NET = /^net ([+-][\d.]+)$/;

@@ -1,4 +1,4 @@
-import { t, titleOf } from "../i18n/index.svelte";
+import { namedText, t } from "../i18n/index.svelte";
 import type { TableView } from "../state/reduce";
 import type { RoundView } from "../wire/types";
 
@@ -9,7 +9,7 @@ const MOST = 21;
 export function scoreOf({ shown }: Pick<RoundView, "shown">): string {
   const sides = [...shown.places].sort((a, b) => Number(b.won) - Number(a.won));
   const [high = "", low = ""] = sides.map(({ total }) => total);
-  if (shown.remark) return t("bac.score.remark", { high, low, remark: titleOf(shown.remark) });
+  if (shown.remark) return t("bac.score.remark", { high, low, remark: namedText(shown.remark) });
   const [first] = sides;
   return t(first?.won && first.cards.length > LONG ? "bac.score.three" : "bac.score", { high, low });
 }
@@ -24,6 +24,6 @@ export function dealerEnd({ round }: Pick<TableView, "round">): string {
 
 /** How the cards of a round came out, in a sentence; empty where nobody won or the dealer did not play. */
 export function outcomeOf({ round }: Pick<TableView, "round">): string {
-  if (round?.shown.outcome) return `${titleOf(round.shown.outcome)}, ${scoreOf(round)}`;
+  if (round?.shown.outcome) return `${namedText(round.shown.outcome)}, ${scoreOf(round)}`;
   return dealerEnd({ round });
 }

@@ -28,6 +28,8 @@ export type DisplayText = "closed" | "wait" | "no-croupier" | "no-device" | "new
 /** On which side of the felt a bet lies, as its player sees it. */
 export type FeltSide = "left" | "middle" | "right";
 
+export type HandSide = "whole" | "right" | "left";
+
 /** Who won a coup. */
 export type Winner = "P" | "B" | "T";
 
@@ -812,8 +814,14 @@ export interface FeltView {
   readonly back: string;
   /** `blackjack` or `baccarat`. */
   readonly family: string;
-  /** Every rule of the game by its key, as it stands on its card. */
-  readonly rules: readonly (readonly [string, string])[];
+  /** What tables of this title differ in, by the keys of texts (`badge.KEY`). */
+  readonly badges: readonly string[];
+  /** What is printed on the felt, the first line large. */
+  readonly lettering: readonly FeltText[];
+  /** How many there are in its shoe. */
+  readonly decks: number;
+  /** One lies in the shoe, and says when the last round is dealt. */
+  readonly cut_card: boolean;
   /** What can be decided about a hand, such as `hit`; empty where nothing is. */
   readonly actions: readonly string[];
   /** The betting fields. */
@@ -826,8 +834,8 @@ export interface FeltView {
   readonly chips: readonly number[];
   /** In which credits can be shown. */
   readonly denominations: readonly number[];
-  /** The hands that all share; empty where everybody has their own. */
-  readonly hands: readonly string[];
+  /** Every hand that can be dealt; empty where stakes lie on none. */
+  readonly hands: readonly HandPlace[];
   /** How many there are; none where nobody needs one. */
   readonly seats: number;
   /** Hands that belong to a seat. */
@@ -858,6 +866,14 @@ export interface FeltView {
   readonly win_seconds: readonly [number, number, number];
 }
 
+/** A line that is printed on the felt. */
+export interface FeltText {
+  /** Of its text (`felt.KEY`). */
+  readonly key: string;
+  /** What it says that something pays. */
+  readonly odds: string;
+}
+
 /** A betting field. */
 export interface FieldView {
   /** The key of a betting field. */
@@ -868,6 +884,8 @@ export interface FieldView {
   readonly place: FeltPlace;
   /** It is a main bet. */
   readonly main: boolean;
+  /** It lies in the middle of the special bets, and larger. */
+  readonly focus: boolean;
   /** It lies before the player, not on a hand. */
   readonly per_player: boolean;
   /** Bets that must carry a stake first. */
@@ -898,6 +916,8 @@ export interface PayRow {
   readonly title: string;
   /** Such as `3:2`; `push` where the stake comes back, `lose` where nothing does. */
   readonly odds: string;
+  /** Of its title in the texts (`title.KEY`); empty where it has only its own words. */
+  readonly key: string;
   /** Every result that it pays, as the round names it; each stands in one row of a bet and in no other. */
   readonly labels: readonly string[];
 }
@@ -918,6 +938,16 @@ export interface ShownCards {
   readonly total: string;
   /** It is known that this place has won. */
   readonly won: boolean;
+}
+
+/** A hand that can be dealt here. */
+export interface HandPlace {
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** 0 where everybody shares it. */
+  readonly seat: number;
+  /** Which of the hands of that seat, or of the common ones, counted from 1. */
+  readonly box: number;
 }
 
 /** A seat that is taken. */
@@ -1000,6 +1030,12 @@ export interface RoundView {
 export interface LineView {
   /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
   readonly hand: string;
+  /** The hand that was dealt, of which splits made this one. */
+  readonly dealt: string;
+  /** Which of the two hands it became at each split, the first split first; empty where it was not split. */
+  readonly splits: string;
+  /** Where it lies after the last split. */
+  readonly side: HandSide;
   /** Who plays it; nobody where it is common. */
   readonly owner: string;
   /** In the order in which they lie. */
@@ -1044,6 +1080,8 @@ export interface EndView {
   readonly players: number;
   /** How it ended, by the key of the result. */
   readonly label: string;
+  /** It is known that they won. */
+  readonly won: boolean;
 }
 
 /** The dealer's hand. */
@@ -1066,10 +1104,19 @@ export interface DealerView {
 export interface Shown {
   /** In the order in which they lie, from the left. */
   readonly places: readonly ShownCards[];
-  /** Who won, in words; empty until that is known. */
-  readonly outcome: string;
-  /** What is remarkable about it, in words, such as `a natural`. */
-  readonly remark: string;
+  /** Who won; null until that is known. */
+  readonly outcome: Named | null;
+  /** What is remarkable about it, such as a natural. */
+  readonly remark: Named | null;
+}
+
+/** A title within a sentence. */
+export interface Named {
+  readonly type: "named";
+  /** Under which the texts have it: `bet.lucky-lucky`, `game.vanilla`. */
+  readonly key: string;
+  /** In English, for whatever the texts do not know. */
+  readonly text: string;
 }
 
 /** A special bet that is decided: shown at once, paid with the round (G2). */
@@ -1510,19 +1557,12 @@ export interface Money {
   readonly amount: number;
 }
 
-/** A title within a sentence. */
-export interface Named {
-  readonly type: "named";
-  /** Under which the texts have it: `bet.lucky-lucky`, `game.vanilla`. */
-  readonly key: string;
-  /** In English, for whatever the texts do not know. */
-  readonly text: string;
-}
-
 /** What somebody is asked about insurance. */
 export interface InsuranceOffer {
   /** The hands that one answer is for. */
   readonly hands: readonly string[];
+  /** One answer is for all hands of a player, however many there are. */
+  readonly for_all: boolean;
   /** Minor units that it takes. */
   readonly price: number;
   /** Why it cannot be taken; declining is always possible. */
@@ -1718,8 +1758,10 @@ export interface ApprovalView {
   readonly approval: number;
   /** The tag of what is asked for. */
   readonly act: string;
-  /** What exactly: the round, the shoe, or the card as it lies and as it should be. */
+  /** The round or the shoe that it is about; empty where it is about the table. */
   readonly about: string;
+  /** The cards that would be others. */
+  readonly changes: readonly CardToChange[];
   /** Why, in the words of whoever asked. */
   readonly reason: string;
   /** Who asked; somebody else answers. */
@@ -1728,6 +1770,18 @@ export interface ApprovalView {
   readonly at: number;
   /** The wanted one, where the table is to be set up otherwise. */
   readonly configuration: Configuration | null;
+}
+
+/** A card that lies, and the one that should. */
+export interface CardToChange {
+  /** The hand or the side; empty for the dealer. */
+  readonly place: string;
+  /** Which of the cards there, counted from 0. */
+  readonly index: number;
+  /** As it lies. */
+  readonly card: string;
+  /** As it should be. */
+  readonly right: string;
 }
 
 /** How a table is set up; operators get it in the place of `own`. */
@@ -2105,12 +2159,16 @@ export interface LobbyTable {
   readonly felt: string;
   /** `internal`, `video`, `auto` or `live`. */
   readonly mode: string;
-  /** The dealing style; empty at baccarat. */
-  readonly hole: string;
+  /** How the dealer deals, by the key of its text (`style.KEY`); empty where there is none. */
+  readonly style: string;
+  /** What tables of this title differ in, by the keys of texts (`badge.KEY`). */
+  readonly badges: readonly string[];
   /** How many there are in its shoe. */
   readonly decks: number;
   /** Those by which people choose a table, by their keys. */
   readonly rules: readonly (readonly [string, string])[];
+  /** The house takes no part of what main bets win, where others of this kind do. */
+  readonly no_commission: boolean;
   /** The special bets on offer, by their keys. */
   readonly bets: readonly string[];
   /** Least that may lie there. */
@@ -2675,6 +2733,8 @@ export interface RuleRow {
   readonly title: string;
   /** Such as `3:2`; `push` where the stake comes back, `lose` where nothing does. */
   readonly odds: string;
+  /** Of its title in the texts (`title.KEY`); empty where it has only its own words. */
+  readonly key: string;
   /** The results that it covers, as settled bets name them. */
   readonly labels: readonly string[];
   /** What it would pay without the commission; the same as `odds` where none is taken. */
@@ -2789,6 +2849,8 @@ export interface SettledBet {
   readonly label: string;
   /** The row of the pay table that it fell into: the label as people read it. */
   readonly row: string;
+  /** Of that row in the texts (`title.KEY`); empty where it has only its own words. */
+  readonly row_key: string;
   /** Such as `3:2`; `push` where the stake comes back, `lose` where nothing does. */
   readonly odds: string;
   /** What lay there. */
@@ -2863,6 +2925,8 @@ export interface ReplayMove {
   readonly what: ReplayMoveKind;
   /** The hand or the side; empty for the dealer. */
   readonly place: string;
+  /** The place is a hand on which players decide. */
+  readonly on_hand: boolean;
   /** Which came to lie there. */
   readonly card: string;
   /** The card that lay there before, or the one that it was exchanged for. */

@@ -37,7 +37,7 @@ def felt_lines(sight: ScreenState, width: int = NEVER_WRAPPED, *, tall: bool = F
         yield Text()
     if sight.public.felt.seats:
         yield from _seat_lines(sight, width, tall=tall)
-    elif any(sight.public.felt.hands):
+    elif sight.public.felt.hands:
         yield from _common_lines(sight, width, tall=tall)
 
 
@@ -53,8 +53,8 @@ def _place_lines(sight: ScreenState, width: int, *, tall: bool) -> Iterator[Text
     rows = [card_rows(place.cards, tall=tall) for place in places]
     yield from (_beside(row, room) for row in zip(*rows, strict=True))
     totals = " to ".join(sorted((place.total for place in places), reverse=True))
-    said = [f"{shown.outcome}, {totals}" if shown.outcome else "", shown.remark]
-    yield Text(", ".join(filter(None, said)), "bold")
+    said = [named.text for named in (shown.outcome, shown.remark) if named is not None]
+    yield Text(", ".join((*said[:1], totals, *said[1:]) if said else ()), "bold")
 
 
 def _place_title(place: ShownCards) -> Text:
@@ -243,7 +243,7 @@ def _common_lines(sight: ScreenState, width: int, *, tall: bool) -> Iterator[Tex
             name = Text(f"{'  you':<{LEFT}}", YOURS)
             yield from _own_hand(sight, mine[line.hand], name, width, tall=tall)
     if not shown:
-        for hand in sight.public.felt.hands:
+        for hand in (place.hand for place in sight.public.felt.hands):
             rows = [(row.hand, row.bet, row.amount) for row in sight.own.slip if row.hand in (hand, "")]
             words = stakes_words(sight, rows) or "no bet yet"
             yield Text.assemble((f"{'Hand ' + hand:<{LEFT}}", "bold"), (f"  {words}", YOURS))

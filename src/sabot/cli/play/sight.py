@@ -110,14 +110,14 @@ def seat_of(hand: str) -> int:
 
 def hands_of(sight: ScreenState) -> tuple[str, ...]:
     """The hands that the cursor can go to: one's own, or those of others."""
-    if sight.public.felt.hands and not sight.pad.behind:
-        return sight.public.felt.hands
+    felt = sight.public.felt
+    if not felt.seats and not sight.pad.behind:
+        return tuple(place.hand for place in felt.hands) or ("",)
     acts = (act for act in sight.own.fields if act.behind == sight.pad.behind and act.hand)
     found = tuple(dict.fromkeys(act.hand for act in acts))
     if found or sight.pad.behind:
         return found
-    each = range(1, sight.public.felt.hands_each + 1)
-    return tuple(f"{seat}.{hand}" for seat in sorted(sight.own.seats) for hand in each)
+    return tuple(place.hand for place in felt.hands if place.seat in sight.own.seats)
 
 
 def selected_hand(sight: ScreenState) -> str:

@@ -8,7 +8,7 @@ from sabot.games.baccarat.bets import BETS
 from sabot.games.baccarat.coup import Coup, Side, points
 from sabot.games.baccarat.outcome import outcome_of
 from sabot.games.baccarat.round import BaccaratRound, awaits, check_sides, decide, evolve, open_round
-from sabot.games.baccarat.rules import LEAST_CUT, Rules
+from sabot.games.baccarat.rules import LEAST_CUT, Layout, Rules
 from sabot.games.baccarat.shown import shown_coup
 from sabot.games.baccarat.view import shown
 from sabot.games.baccarat.windows import dealt, lay
@@ -55,6 +55,10 @@ def _naturals_on_road(rules: Rules) -> bool:
     return rules.naturals_on_road
 
 
+def _badges(rules: Rules) -> tuple[str, ...]:
+    return () if rules.layout is Layout.STANDARD else (rules.layout.value,)
+
+
 def _total(place: str, cards: tuple[Card, ...]) -> str:
     return str(points(cards))
 
@@ -76,6 +80,7 @@ BACCARAT = Family(
     outcome=_outcome,
     card_places=shown_coup(Coup()).places,
     telling=("both_sides", "layout"),
+    badges=_badges,
     lay=lay,
     deal=dealt,
     total=_total,

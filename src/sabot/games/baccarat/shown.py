@@ -1,11 +1,13 @@
 """A coup as pages show it: the Player at the left, the Banker at the right."""
 
 from sabot.cards.card import name
+from sabot.games.answer import Named
 from sabot.games.baccarat.bets.main import banker, player, tie
 from sabot.games.baccarat.coup import Coup, Side, next_side
-from sabot.games.shown import WINS, Shown, ShownCards
+from sabot.games.shown import Shown, ShownCards
 
-NATURAL = "a natural"
+NATURAL = Named("remark.natural", "a natural")
+TIED = Named("outcome.tie", tie.title)
 _BETS = {Side.PLAYER: player, Side.BANKER: banker}
 
 
@@ -16,8 +18,8 @@ def shown_coup(coup: Coup) -> Shown:
     if not over:
         return Shown(places=places)
     natural = coup.player_natural or coup.banker_natural
-    outcome = tie.title if winner is None else WINS.format(_BETS[winner].title)
-    return Shown(places=places, outcome=outcome, remark=NATURAL if natural else "")
+    won = None if winner is None else Named(f"outcome.{winner.value}", f"{_BETS[winner].title} wins")
+    return Shown(places=places, outcome=won or TIED, remark=NATURAL if natural else None)
 
 
 def _side(coup: Coup, side: Side, *, won: bool) -> ShownCards:

@@ -6,7 +6,7 @@ from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round.awaits import insurable, insurance_is_open, open_step
 from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, line_facts
-from sabot.games.blackjack.rules import Hands, OnDisconnect
+from sabot.games.blackjack.rules import Hands, InsurancePer, OnDisconnect
 from sabot.games.blackjack.settle import insurance, main
 from sabot.games.blackjack.view import facts_words
 from sabot.games.deciding import Answers, Deciding, Due, Held, InsuranceAsked, Step
@@ -90,7 +90,8 @@ def _asked_of(now: BlackjackRound, player: str) -> Iterator[InsuranceAsked]:
         hands = rounds.insurable_with(now, player, hand)
         if hand not in named and not isinstance(hands, Refused):
             named.update(hands)
-            yield InsuranceAsked(hands, rounds.insurance_price(now, player, hands))
+            for_all = now.rules.insurance_per is InsurancePer.PLAYER
+            yield InsuranceAsked(hands, rounds.insurance_price(now, player, hands), for_all)
 
 
 def _held(now: BlackjackRound, player: str) -> tuple[Held, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from sabot.cards.card import Card
+from sabot.cards.card import Card, value
 from sabot.games.answer import Problem, Refused
 from sabot.games.bet import PayTable
 from sabot.games.blackjack import round as rounds
@@ -13,21 +13,22 @@ from sabot.games.blackjack.decisions import DECISIONS, answered
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.options import known_actions
 from sabot.games.blackjack.round.awaits import insurance_is_open
-from sabot.games.blackjack.rules import Hands, Insurance, OnDisconnect, Rules
+from sabot.games.blackjack.rules import Hands, Hole, Insurance, OnDisconnect, Rules
 from sabot.games.blackjack.settle import BLACKJACK as BLACKJACK_LABEL
 from sabot.games.blackjack.settle import insurance, insurance_field, main, main_field
 from sabot.games.blackjack.view import shown
 from sabot.games.carried import Carried
-from sabot.games.family import CardChange, CardRow, Family, HoleCard, Opening, Question, QuestionKind
+from sabot.games.family import CardRow, Family, HoleCard, Opening, Question, QuestionKind
 from sabot.games.hand_id import hand_in
-from sabot.games.moves import Move
 from sabot.games.offer import MOST_SPECIAL_BETS, focus_problems
 from sabot.games.seating import UNLIMITED
 from sabot.games.shoe_rules import Shuffle, shuffle_problems
+from sabot.games.shown import FeltText
 from sabot.games.stake import Stake
 from sabot.games.variant import Variant
 from sabot.games.view import RoundShown
 from sabot.games.wager import Bounds, bet_bounds
+from sabot.money import show_odds
 
 BlackjackGame = Variant[Rules, Deal]
 
@@ -93,6 +94,25 @@ def _common(rules: Rules) -> bool:
     return rules.hands is Hands.COMMON
 
 
+def _style(rules: Rules) -> str:
+    return rules.hands.value if rules.hands is Hands.COMMON else rules.hole.value
+
+
+def _badges(rules: Rules) -> tuple[str, ...]:
+    return ("eu",) if rules.hole is Hole.NONE else ()
+
+
+def _focus(rules: Rules) -> str:
+    return rules.focus
+
+
+def _lettering(rules: Rules) -> tuple[FeltText, ...]:
+    pays = FeltText("pays", show_odds(rules.blackjack_pays))
+    soft17 = FeltText(f"soft17.{rules.soft17.value}")
+    asked = tuple(FeltText("insurance", show_odds(rules.insurance_pays)) for _ in _asked(rules))
+    return (pays, soft17, *asked)
+
+
 def _open(game: BlackjackGame, opening: Opening) -> rounds.BlackjackRound:
     boxes = tuple(box for box, _ in opening.boxes)
     owners = {box: owner for box, owner in opening.boxes if owner}
@@ -120,13 +140,6 @@ def _question(now: rounds.BlackjackRound) -> Question | None:
 
 def _resume(game: BlackjackGame, player: str, carried: Carried) -> rounds.BlackjackRound:
     return rounds.resume_round(game.rules, game.offer(), player, carried)
-
-
-def _correct(
-    start: rounds.BlackjackRound, moves: Sequence[Move], changes: Sequence[CardChange]
-) -> tuple[Move, ...] | Refused:
-    places = ((rounds.HandCard(one.place, one.index), one.old, one.new) for one in changes)
-    return rounds.retold(start, moves, tuple(places))
 
 
 def _rows(now: rounds.BlackjackRound) -> tuple[CardRow, ...]:
@@ -157,6 +170,10 @@ def _beside_hole(now: rounds.BlackjackRound) -> tuple[Card, bool | None]:
     return now.up, now.checked
 
 
+def _same_value(one: Card, other: Card) -> bool:
+    return value(one) == value(other)
+
+
 def _dealer_end(now: rounds.BlackjackRound) -> str:
     return end_text(now.dealer)
 
@@ -176,6 +193,10 @@ BLACKJACK = Family(
     actions=known_actions,
     has_hands=True,
     telling=("blackjack_pays", "soft17", "hole", "surrender", "double", "charlie", "hands"),
+    style=_style,
+    badges=_badges,
+    lettering=_lettering,
+    focus=_focus,
     lay=lay,
     open=_open,
     opening=_opening,
@@ -183,11 +204,9 @@ BLACKJACK = Family(
     evolve=rounds.evolve,
     awaits=rounds.awaits,
     question=_question,
-    told_again=rounds.told_again,
     resume=_resume,
-    correct=_correct,
     decisions=DECISIONS,
-    hole=HoleCard(_beside_hole, is_blackjack),
+    hole=HoleCard(_beside_hole, is_blackjack, _same_value),
     rows=_rows,
     cards_out=rounds.cards_out,
     shown=_shown,

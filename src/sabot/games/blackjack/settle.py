@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from sabot.games.bet import LOSES, PUSHES, Grain, Group, PayTable, Row, Window, bet, pays, row
 from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.finish import DealerEnd, Finish, PlayerEnd
@@ -35,11 +37,11 @@ DEALER_VALUES = Window("dealer-values", (Group(("up", "hole"), Grain.VALUE),))
     tables={
         "standard": pays(
             row("Blackjack", "3:2"),
-            row("Win", "1:1", WIN, CHARLIE),
-            row("Push", "push", PUSHES, STAKE_RETURNED),
-            Row("Surrendered", Fraction(-1, 2), (SURRENDERED,)),
-            Row("Double returned", Fraction(-1, 2), (DOUBLE_RETURNED,)),
-            row("Lose", "lose", BUST, LOSES),
+            row("Win", "1:1", WIN, CHARLIE, key="win"),
+            row("Push", "push", PUSHES, STAKE_RETURNED, key="push"),
+            Row("Surrendered", Fraction(-1, 2), (SURRENDERED,), key="surrendered"),
+            Row("Double returned", Fraction(-1, 2), (DOUBLE_RETURNED,), key="double returned"),
+            row("Lose", "lose", BUST, LOSES, key="lose"),
         )
     },
     is_main=True,
@@ -109,9 +111,7 @@ def insurance_field(rules: Rules) -> Field[Deal]:
 
 
 def _repriced(table: PayTable, label: str, odds: Fraction) -> PayTable:
-    return PayTable(
-        tuple(Row(line.title, odds, line.labels) if label in line.labels else line for line in table.rows)
-    )
+    return PayTable(tuple(replace(line, odds=odds) if label in line.labels else line for line in table.rows))
 
 
 def nets(rules: Rules) -> Callable[[PlayerEnd, DealerEnd], Fraction]:

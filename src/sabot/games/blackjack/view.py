@@ -9,9 +9,11 @@ from sabot.games.blackjack.round.special_bets import decided_labels
 from sabot.games.blackjack.round.state import BlackjackRound, Box, End, Line, line_facts
 from sabot.games.blackjack.settle import main
 from sabot.games.family import Question
-from sabot.games.view import DealerView, EndView, LabelView, LineView, RoundShown, card_names
+from sabot.games.hand_id import hand_named
+from sabot.games.stake import Settlement
+from sabot.games.view import DealerView, EndView, LabelView, LineView, RoundShown, card_names, side_of
 
-Labels = Mapping[tuple[str, str], str]
+MainEnds = Mapping[tuple[str, str], Settlement]
 """How the main bet ended, by player and hand."""
 
 
@@ -45,11 +47,11 @@ def total_words(points: int, *, soft: bool) -> str:
 
 
 def line_views(now: BlackjackRound) -> Iterator[LineView]:
-    labels: Labels = {(s.player, s.hand): s.label for s in now.settlements or () if s.bet == main.key}
+    mains: MainEnds = {(s.player, s.hand): s for s in now.settlements or () if s.bet == main.key}
     cut_short = now.over or bool(now.checked)
     for box, line in now.lines():
         ended = _ended(now, box)
-        yield _line(box, line, ended, labels, cut_short=cut_short)
+        yield _line(box, line, ended, mains, cut_short=cut_short)
 
 
 def _ended(now: BlackjackRound, box: Box) -> tuple[End, ...]:
@@ -57,13 +59,16 @@ def _ended(now: BlackjackRound, box: Box) -> tuple[End, ...]:
     return tuple(end for one, end in ends(now) if one.key == box.key) if now.over else box.ends
 
 
-def _line(box: Box, line: Line, ended: tuple[End, ...], labels: Labels, *, cut_short: bool) -> LineView:
+def _line(box: Box, line: Line, ended: tuple[End, ...], mains: MainEnds, *, cut_short: bool) -> LineView:
     facts = line_facts(line) if line.cards else HandFacts(0, soft=False, cards=0)
     hand = box.key + line.path
     here = tuple(end for end in ended if end.path == line.path)
     own = next((end for end in here if box.owner in end.players), None)
     return LineView(
         hand=hand,
+        dealt=box.key,
+        splits=line.path,
+        side=side_of(hand_named(hand)),
         owner=box.owner,
         cards=card_names(line.cards),
         total=facts.total,
@@ -76,9 +81,9 @@ def _line(box: Box, line: Line, ended: tuple[End, ...], labels: Labels, *, cut_s
         surrendered=own is not None and own.surrendered,
         interrupted=any(end.path == line.path and box.owner in end.players for end in box.interrupted),
         finished=line.done or cut_short,
-        label=labels.get((box.owner, hand), ""),
+        label=_label(mains.get((box.owner, hand))),
         playing=0 if cut_short else len(box.choosers(line)),
-        ends=() if box.owner else tuple(_end_view(end, hand, labels) for end in here),
+        ends=() if box.owner else tuple(_end_view(end, hand, mains) for end in here),
     )
 
 
@@ -88,6 +93,12 @@ def facts_words(facts: HandFacts) -> str:
     return "blackjack" if facts.blackjack else total_words(facts.total, soft=facts.soft)
 
 
-def _end_view(end: End, hand: str, labels: Labels) -> EndView:
-    label = labels.get((next(iter(end.players)), hand), "")
-    return EndView(end.cards, end.doubled, end.surrendered, len(end.players), label)
+def _label(settled: Settlement | None) -> str:
+    return "" if settled is None else settled.label
+
+
+def _end_view(end: End, hand: str, mains: MainEnds) -> EndView:
+    """All of them ended alike, so that the main bet of one says how."""
+    settled = mains.get((next(iter(end.players)), hand))
+    won = settled is not None and settled.returned > settled.staked
+    return EndView(end.cards, end.doubled, end.surrendered, len(end.players), _label(settled), won)

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from sabot.cards import Card
 from sabot.games.bet import PayTable
+from sabot.games.hand_id import hand_in
 from sabot.games.variant import Game
 from sabot.games.view import card_names
 from sabot.money import Amount
@@ -27,6 +28,8 @@ class SettledBet(Struct, frozen=True, kw_only=True):
     label: str
     row: str
     """The row of the pay table that it fell into: the label as people read it."""
+    row_key: str
+    """Of that row in the texts (`title.KEY`); empty where it has only its own words."""
     odds: str
     staked: Amount
     golden: Amount
@@ -124,8 +127,7 @@ def _held(told: PastRound, player: str) -> dict[str, tuple[Card, ...]]:
 
 
 def _is_hand(place: str) -> bool:
-    """A player's hand is named by numbers; the dealer and both sides of a coup by words."""
-    return place[:1].isdigit()
+    return hand_in(place) is not None
 
 
 def _named(hands: Iterable[tuple[str, tuple[Card, ...]]]) -> Cards:
@@ -148,7 +150,7 @@ def _mark(game: Game, round_: Round) -> str:
 
 def _settled(game: Game, bet: RoundBet) -> SettledBet:
     title, text, table = _told_of(game, bet.bet)
-    rows = [row.title for row in table.rows if bet.label in row.labels]
+    rows = [row for row in table.rows if bet.label in row.labels]
     return SettledBet(
         hand=bet.hand,
         bet=bet.bet,
@@ -156,7 +158,8 @@ def _settled(game: Game, bet: RoundBet) -> SettledBet:
         text=text,
         behind=bet.behind,
         label=bet.label,
-        row=rows[0] if rows else "",
+        row=rows[0].title if rows else "",
+        row_key=rows[0].key if rows else "",
         odds=bet.odds,
         staked=Amount(bet.staked),
         golden=Amount(bet.golden),

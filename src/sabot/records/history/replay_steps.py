@@ -5,9 +5,11 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sabot.cards import name
 from sabot.games import moves as mv
+from sabot.games.hand_id import hand_in
 from sabot.records.history.round_history import INSURES, NO_INSURANCE
 from sabot.records.journal.journal_steps import Step
 from sabot.table import events as e
@@ -42,6 +44,8 @@ class ReplayMove(Struct, frozen=True, kw_only=True):
     """What it was."""
     place: str = ""
     """The hand or the side; empty for the dealer."""
+    on_hand: bool = False
+    """The place is a hand on which players decide."""
     card: str = ""
     """Which came to lie there."""
     other: str = ""
@@ -85,28 +89,28 @@ def replay_steps(first: Table, steps: Iterable[Step], player: str) -> Iterator[R
             yield ReplayStep(n=step.line.number, at=step.line.at, moves=told, round=round_)
 
 
+def _at(
+    what: ReplayMoveKind, place: str, *, card: str = "", other: str = "", action: str = "", reason: str = ""
+) -> ReplayMove:
+    on_hand = hand_in(place) is not None
+    return ReplayMove(
+        what=what, place=place, on_hand=on_hand, card=card, other=other, action=action, reason=reason
+    )
+
+
 def _moves(step: Step, player: str) -> Iterator[ReplayMove]:
     match step.event:
         case e.RoundMoved(moves):
             assert step.before is not None, "a round that moves was begun"
             yield from _of_round(step.before, moves, player)
         case e.LuckyCardDealt(_, hand):
-            yield ReplayMove(what=ReplayMoveKind.LUCKY_CARD, place=hand)
+            yield _at(ReplayMoveKind.LUCKY_CARD, hand)
         case e.CardBurnt(card):
             yield ReplayMove(what=ReplayMoveKind.BURNT, card=name(card))
         case e.CardCorrected(position, old, new, reason=why):
-            place = position.place
-            yield ReplayMove(
-                what=ReplayMoveKind.CORRECTED, place=place, card=name(new), other=name(old), reason=why
-            )
+            yield _at(ReplayMoveKind.CORRECTED, position.place, card=name(new), other=name(old), reason=why)
         case e.CardsExchanged(here, card, _, other, reason=why):
-            yield ReplayMove(
-                what=ReplayMoveKind.EXCHANGED,
-                place=here.place,
-                card=name(card),
-                other=name(other),
-                reason=why,
-            )
+            yield _at(ReplayMoveKind.EXCHANGED, here.place, card=name(card), other=name(other), reason=why)
         case e.RoundPaid():
             yield ReplayMove(what=ReplayMoveKind.PAID)
         case e.RoundVoided(_, reason):
@@ -122,7 +126,7 @@ def _of_round(before: Table, moves: Iterable[mv.Move], player: str) -> Iterator[
             case mv.ChoiceMade(who, hand, action):
                 chosen[action.value] += 1
                 if who == player or not common:
-                    yield ReplayMove(what=ReplayMoveKind.CHOICE, place=hand, action=action.value)
+                    yield _at(ReplayMoveKind.CHOICE, hand, action=action.value)
             case mv.InsuranceAnswered(who, hands, takes):
                 insured += len(hands) if takes else 0
                 yield from _insurance(hands, takes=takes) if who == player else ()
@@ -133,7 +137,7 @@ def _of_round(before: Table, moves: Iterable[mv.Move], player: str) -> Iterator[
                 yield ReplayMove(what=ReplayMoveKind.INSURANCE_CLOSED, count=insured)
             case mv.HandInterrupted(hand, players):
                 if player in players or not common:
-                    yield ReplayMove(what=ReplayMoveKind.INTERRUPTED, place=hand)
+                    yield _at(ReplayMoveKind.INTERRUPTED, hand)
             case mv.RoundSettled():
                 pass
             case _:
@@ -142,12 +146,12 @@ def _of_round(before: Table, moves: Iterable[mv.Move], player: str) -> Iterator[
 
 def _insurance(hands: Iterable[str], *, takes: bool) -> Iterator[ReplayMove]:
     for hand in hands:
-        yield ReplayMove(what=ReplayMoveKind.CHOICE, place=hand, action=INSURES if takes else NO_INSURANCE)
+        yield _at(ReplayMoveKind.CHOICE, hand, action=INSURES if takes else NO_INSURANCE)
 
 
 def _counted(hand: str, chosen: Counter[str]) -> Iterator[ReplayMove]:
     for action, count in sorted(chosen.items()):
-        yield ReplayMove(what=ReplayMoveKind.COMMON_CHOICE, place=hand, action=action, count=count)
+        yield replace(_at(ReplayMoveKind.COMMON_CHOICE, hand, action=action), count=count)
 
 
 def _open_answers(before: Table) -> tuple[Counter[str], int]:
@@ -164,7 +168,7 @@ def _dealt(
 ) -> ReplayMove:
     match move:
         case mv.CardDealt(hand, card):
-            return ReplayMove(what=ReplayMoveKind.CARD, place=hand, card=name(card))
+            return _at(ReplayMoveKind.CARD, hand, card=name(card))
         case mv.DealerCardDealt(card):
             return ReplayMove(what=ReplayMoveKind.CARD, card=name(card))
         case mv.HoleCardTaken():

@@ -1,7 +1,5 @@
 """A table as its card in the lobby shows it, to everybody and to one player."""
 
-from collections.abc import Iterator
-
 from msgspec import Struct
 
 from sabot.games.answer import Refused
@@ -65,12 +63,16 @@ class LobbyTable(Struct, frozen=True, kw_only=True):
     felt: str
     """How the table looks, by the name that the game's card gives; the game's own key where it gives none."""
     mode: str
-    hole: str
-    """The dealing style; empty at baccarat."""
+    style: str
+    """How the dealer deals, by the key of its text (`style.KEY`); empty where there is none."""
+    badges: tuple[str, ...]
+    """What tables of this title differ in, by the keys of texts (`badge.KEY`)."""
     decks: int
     """How many there are in its shoe."""
     rules: tuple[tuple[str, str], ...]
     """Those by which people choose a table, by their keys."""
+    no_commission: bool
+    """The house takes no part of what main bets win, where others of this kind do."""
     bets: tuple[str, ...]
     """The special bets on offer, by their keys."""
     minimum: Amount
@@ -111,9 +113,11 @@ def row_of(table: Table, fault: Refused | None) -> LobbyTable:
         category=game.category,
         felt=game.felt,
         mode=setup.mode.value,
-        hole=rules.get("hole", ""),
+        style=game.family.style(game.rules),
+        badges=game.family.badges(game.rules),
         decks=game.rules.decks,
-        rules=(*((key, rules[key]) for key in game.family.telling), *_commission(game)),
+        rules=tuple((key, rules[key]) for key in game.family.telling),
+        no_commission=_no_commission(game),
         bets=game.offered,
         minimum=limits.minimum,
         maximum=limits.maximum,
@@ -130,12 +134,11 @@ def row_of(table: Table, fault: Refused | None) -> LobbyTable:
     )
 
 
-def _commission(game: Game) -> Iterator[tuple[str, str]]:
-    """Whether the house takes a part of what main bets win; nothing where no pay table of theirs does."""
+def _no_commission(game: Game) -> bool:
+    """Whether no part of what main bets win is taken, although a pay table of theirs would take one."""
     mains = [game.bets[key] for key in game.mains()]
-    if any(_takes(table) for bet in mains for table in bet.tables.values()):
-        taken = any(_takes(game.field(bet.key).table) for bet in mains)
-        yield "commission", "taken" if taken else "none"
+    known = any(_takes(table) for bet in mains for table in bet.tables.values())
+    return known and not any(_takes(game.field(bet.key).table) for bet in mains)
 
 
 def _takes(table: PayTable) -> bool:

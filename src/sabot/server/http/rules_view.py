@@ -30,6 +30,8 @@ class RuleRow(Struct, frozen=True):
 
     title: str
     odds: str
+    key: str
+    """Of its title in the texts (`title.KEY`); empty where it has only its own words."""
     labels: tuple[str, ...]
     """The results that it covers, as settled bets name them."""
     gross: str
@@ -176,7 +178,7 @@ def _row(family: str, bet: str, row: Row) -> RuleRow:
     gross = row.odds if row.gross is None else row.gross
     example = example_of(family, bet, row)
     cards = "" if example is None else f"{shown(example.cards)} | {shown(example.others)}".strip(" |")
-    return RuleRow(row.title, show_odds(row.odds), row.labels, show_odds(gross), cards)
+    return RuleRow(row.title, show_odds(row.odds), row.key, row.labels, show_odds(gross), cards)
 
 
 def decided_at(window: Window) -> str:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
+from sabot.games.hand_id import HandId
 from sabot.games.shoe_rules import Shuffle
 from sabot.games.variant import Game
 from sabot.games.wager import FieldBound
@@ -94,7 +95,7 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
         """The hands of a common table; one nameless place where the game has none."""
         if not self.game.family.has_hands:
             return ("",)
-        return tuple(str(number) for number in range(1, self.game.seating.hands + 1))
+        return self.hands_at(0)
 
     @cached_property
     def tops(self) -> Mapping[str, FieldBound]:
@@ -107,7 +108,7 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
         return bare_ranges(self.limits, self.tops)
 
     def hands_at(self, seat: int) -> tuple[str, ...]:
-        return tuple(f"{seat}.{hand}" for hand in range(1, self.game.seating.hands + 1))
+        return tuple(HandId(seat, box).text for box in range(1, self.game.seating.hands + 1))
 
 
 def set_up(

@@ -1,5 +1,6 @@
 """What waits for a second person, as people of the house are shown it."""
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from msgspec import Struct
@@ -10,6 +11,19 @@ from sabot.table.house.configuration import Configuration
 from sabot.table.state import Table
 
 
+class CardToChange(Struct, frozen=True):
+    """A card that lies, and the one that should."""
+
+    place: str
+    """The hand or the side; empty for the dealer."""
+    index: int
+    """Which of the cards there, counted from 0."""
+    card: str
+    """As it lies."""
+    right: str
+    """As it should be."""
+
+
 class ApprovalView(Struct, frozen=True, kw_only=True):
     """One act that somebody asked for, and that a second person approves or refuses."""
 
@@ -18,7 +32,9 @@ class ApprovalView(Struct, frozen=True, kw_only=True):
     act: str
     """The tag of what is asked for."""
     about: str
-    """What exactly: the round, the shoe, or the card as it lies and as it should be."""
+    """The round or the shoe that it is about; empty where it is about the table."""
+    changes: tuple[CardToChange, ...]
+    """The cards that would be others."""
     reason: str
     """Why, in the words of whoever asked."""
     by: str
@@ -39,6 +55,7 @@ def _view(table: Table, waiting: a.Approval) -> ApprovalView:
         approval=waiting.number,
         act=str(act.__struct_config__.tag),
         about=_about(table, act),
+        changes=tuple(_changes(act)),
         reason=waiting.reason,
         by=waiting.by,
         at=waiting.at,
@@ -48,17 +65,17 @@ def _view(table: Table, waiting: a.Approval) -> ApprovalView:
 
 def _about(table: Table, act: a.ActOfTwo) -> str:
     match act:
-        case a.Voiding() | a.RunningOut():
+        case a.Voiding() | a.RunningOut() | a.Correction() | a.Exchange():
             return table.round
-        case a.Correction(position, old, new):
-            place = position.place or "dealer"
-            return f"{table.round}: card {position.index + 1} of {place} is {name(new)}, not {name(old)}"
-        case a.Exchange(here, card, there, other):
-            first, second = (f"card {at.index + 1} of {at.place or 'dealer'}" for at in (here, there))
-            return f"{table.round}: {first} is {name(other)}, {second} is {name(card)}"
         case a.NewShoe():
             return "" if table.shoe is None else table.shoe.id
-        case a.Reconfiguration(configuration):
-            return f"version {configuration.version}"
+        case a.Reconfiguration():
+            return ""
         case _:
             assert_never(act)
+
+
+def _changes(act: a.ActOfTwo) -> Iterator[CardToChange]:
+    if isinstance(act, a.Correction | a.Exchange):
+        for position, old, new in act.changes():
+            yield CardToChange(position.place, position.index, name(old), name(new))

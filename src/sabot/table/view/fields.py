@@ -1,12 +1,15 @@
 """The felt as everybody may read it: fields with limits and pay rows, chips, seats, and the house's words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from itertools import product
 
 from msgspec import Struct
 
 from sabot.games.bet import FeltPlace, Row
-from sabot.games.shown import ShownCards
+from sabot.games.hand_id import HandId
+from sabot.games.shoe_rules import Shuffle
+from sabot.games.shown import FeltText, ShownCards
 from sabot.money import LOSE, Amount, show_odds
 from sabot.table.betting.chips import useful_chips
 from sabot.table.betting.limits import FieldLimits
@@ -17,8 +20,20 @@ from sabot.table.house.setup import Setup
 class PayRow(Struct, frozen=True):
     title: str
     odds: str
+    key: str
+    """Of its title in the texts (`title.KEY`); empty where it has only its own words."""
     labels: tuple[str, ...]
     """Every result that it pays, as the round names it; each stands in one row of a bet and in no other."""
+
+
+class HandPlace(Struct, frozen=True):
+    """A hand that can be dealt here."""
+
+    hand: str
+    seat: int
+    """0 where everybody shares it."""
+    box: int
+    """Which of the hands of that seat, or of the common ones, counted from 1."""
 
 
 class FieldView(Struct, frozen=True, kw_only=True):
@@ -27,6 +42,8 @@ class FieldView(Struct, frozen=True, kw_only=True):
     place: FeltPlace
     """Where it lies on the felt."""
     main: bool
+    focus: bool
+    """It lies in the middle of the special bets, and larger."""
     per_player: bool
     """It lies before the player, not on a hand."""
     needs: tuple[str, ...]
@@ -48,8 +65,14 @@ class FeltView(Struct, frozen=True, kw_only=True):
     """The drawing on the backs of the cards; empty where it is the mark of the house."""
     family: str
     """`blackjack` or `baccarat`."""
-    rules: tuple[tuple[str, str], ...]
-    """Every rule of the game by its key, as it stands on its card."""
+    badges: tuple[str, ...]
+    """What tables of this title differ in, by the keys of texts (`badge.KEY`)."""
+    lettering: tuple[FeltText, ...]
+    """What is printed on the felt, the first line large."""
+    decks: int
+    """How many there are in its shoe."""
+    cut_card: bool
+    """One lies in the shoe, and says when the last round is dealt."""
     actions: tuple[str, ...]
     """What can be decided about a hand, such as `hit`; empty where nothing is."""
     fields: tuple[FieldView, ...]
@@ -60,8 +83,8 @@ class FeltView(Struct, frozen=True, kw_only=True):
     chips: tuple[Amount, ...]
     """Those that can be laid somewhere."""
     denominations: tuple[Amount, ...]
-    hands: tuple[str, ...]
-    """The hands that all share; empty where everybody has their own."""
+    hands: tuple[HandPlace, ...]
+    """Every hand that can be dealt; empty where stakes lie on none."""
     seats: int
     """How many there are; none where nobody needs one."""
     hands_each: int
@@ -92,20 +115,23 @@ class FeltView(Struct, frozen=True, kw_only=True):
 
 
 def felt_view(setup: Setup) -> FeltView:
-    seating = setup.game.seating
+    seating, family = setup.game.seating, setup.game.family
     return FeltView(
         version=setup.version,
         theme=setup.game.felt,
         back=setup.game.back,
-        family=setup.game.family.key,
-        rules=rule_words(setup.game.rules),
+        family=family.key,
+        badges=family.badges(setup.game.rules),
+        lettering=family.lettering(setup.game.rules),
+        decks=setup.game.rules.decks,
+        cut_card=setup.game.rules.shuffle is Shuffle.CUT_CARD,
         actions=_actions(setup),
         fields=tuple(_field(setup, bet) for bet in setup.fields.tables),
         insurance=_insurance(setup),
-        places=setup.game.family.card_places,
+        places=family.card_places,
         chips=useful_chips(setup),
         denominations=setup.settings.denominations,
-        hands=setup.hands if setup.common else (),
+        hands=tuple(_hands(setup)),
         seats=0 if setup.common else seating.stations,
         hands_each=0 if setup.common else seating.hands,
         multi_seat=0 if setup.common else seating.multi_seat,
@@ -121,6 +147,14 @@ def felt_view(setup: Setup) -> FeltView:
         double_sideways=setup.profile.play.double_sideways,
         win_seconds=(setup.times.regular_win, setup.times.nice_win, setup.times.big_win),
     )
+
+
+def _hands(setup: Setup) -> Iterator[HandPlace]:
+    if not setup.game.family.has_hands:
+        return
+    seats = (0,) if setup.common else range(1, setup.game.seating.stations + 1)
+    for seat, box in product(seats, range(1, setup.game.seating.hands + 1)):
+        yield HandPlace(HandId(seat, box).text, seat, box)
 
 
 def _actions(setup: Setup) -> tuple[str, ...]:
@@ -146,6 +180,7 @@ def _field(setup: Setup, bet: str) -> FieldView:
         title=fields.titles[bet],
         place=fields.places[bet],
         main=bet in fields.main_keys,
+        focus=bet == setup.game.family.focus(setup.game.rules),
         per_player=bet in fields.per_player,
         needs=fields.needs.get(bet, ()),
         limits=setup.limits[bet],
@@ -156,7 +191,9 @@ def _field(setup: Setup, bet: str) -> FieldView:
 
 def _rows(rows: Iterable[Row]) -> tuple[PayRow, ...]:
     """Every row that gives something back; that all else loses needs no line."""
-    return tuple(PayRow(row.title, show_odds(row.odds), row.labels) for row in rows if row.odds != LOSE)
+    return tuple(
+        PayRow(row.title, show_odds(row.odds), row.key, row.labels) for row in rows if row.odds != LOSE
+    )
 
 
 def _insurance(setup: Setup) -> tuple[PayRow, ...]:

@@ -35,6 +35,8 @@ class DecisionButton(Struct, frozen=True):
 class InsuranceOffer(Struct, frozen=True):
     hands: tuple[str, ...]
     """The hands that one answer is for."""
+    for_all: bool
+    """One answer is for all hands of a player, however many there are."""
     price: Amount
     refused: Refused | None
     """Why it cannot be taken; declining is always possible."""
@@ -64,9 +66,9 @@ def insurance_offers(table: Table, player: str, moment: Moment) -> Iterator[Insu
     play = decided_play(table)
     if play is None or player not in table.guests:
         return
-    for hands, price in decisions_in(play).insurance_asked(play.now, player):
+    for hands, price, for_all in decisions_in(play).insurance_asked(play.now, player):
         unheard = barred(table, player, c.AnswerInsurance, moment)
-        yield InsuranceOffer(hands, price, unheard or may_insure(table, player, price, moment))
+        yield InsuranceOffer(hands, for_all, price, unheard or may_insure(table, player, price, moment))
 
 
 def table_acts(table: Table, player: str, moment: Moment) -> Iterator[ButtonView]:

@@ -14,7 +14,11 @@ _LINKS = Links(layouts=ROOMY_LAYOUTS)
     title="Tiger 7",
     window=TOTALS,
     labels=("banker long seven", LOSES),
-    tables={"standard": pays(row("Banker wins with a three-card seven", "40:1", "banker long seven"))},
+    tables={
+        "standard": pays(
+            row("Banker wins with a three-card seven", "40:1", "banker long seven", key="three-card seven")
+        )
+    },
     links=_LINKS,
     place=INNER_RIGHT,
 )
@@ -28,7 +32,11 @@ def tiger_7(coup: Coup) -> str:
     title="Ox 6",
     window=TOTALS,
     labels=("player long six", LOSES),
-    tables={"standard": pays(row("Player wins with a three-card six", "40:1", "player long six"))},
+    tables={
+        "standard": pays(
+            row("Player wins with a three-card six", "40:1", "player long six", key="three-card six")
+        )
+    },
     links=_LINKS,
     place=INNER_LEFT,
 )
@@ -42,7 +50,11 @@ def ox_6(coup: Coup) -> str:
     title="Kill the Tiger/Ox",
     window=TOTALS,
     labels=("tiger killed", "ox killed", LOSES),
-    tables={"standard": pays(row("Tiger or Ox killed", "30:1", "tiger killed", "ox killed"))},
+    tables={
+        "standard": pays(
+            row("Tiger or Ox killed", "30:1", "tiger killed", "ox killed", key="tiger or ox killed")
+        )
+    },
     links=_LINKS,
 )
 def kill(coup: Coup) -> str:

@@ -17,7 +17,7 @@ _EMPEROR_PAYS = pays(
     row("Win by 5", "2:1"),
     row("Win by 4", "1:1"),
     row("Natural win", "1:1"),
-    row("Tie of naturals", "push", PUSHES),
+    row("Tie of naturals", "push", PUSHES, key="tie of naturals"),
 )
 
 
@@ -26,7 +26,11 @@ _EMPEROR_PAYS = pays(
     title="Frog 6",
     window=TOTALS,
     labels=("player long six", LOSES),
-    tables={"standard": pays(row("Player wins with a three-card six", "40:1", "player long six"))},
+    tables={
+        "standard": pays(
+            row("Player wins with a three-card six", "40:1", "player long six", key="three-card six")
+        )
+    },
     links=_LINKS,
     place=INNER_LEFT,
 )
@@ -40,7 +44,11 @@ def frog_6(coup: Coup) -> str:
     title="Koi 7",
     window=TOTALS,
     labels=("banker long seven", LOSES),
-    tables={"standard": pays(row("Banker wins with a three-card seven", "40:1", "banker long seven"))},
+    tables={
+        "standard": pays(
+            row("Banker wins with a three-card seven", "40:1", "banker long seven", key="three-card seven")
+        )
+    },
     links=_LINKS,
     place=INNER_RIGHT,
 )

@@ -30,13 +30,13 @@ def player(coup: Coup) -> str:
     window=TOTALS,
     labels=(*_ANY_BANKER_WIN, PUSHES, LOSES),
     tables={
-        "commission-5": pays(row("Win", "19:20", *_ANY_BANKER_WIN, gross="1:1")),
+        "commission-5": pays(row("Win", "19:20", *_ANY_BANKER_WIN, gross="1:1", key="win")),
         "six-half": pays(
-            row("Win", "1:1", "win with three-card seven", "win"),
+            row("Win", "1:1", "win with three-card seven", "win", key="win"),
             row("Win with six", "1:2"),
         ),
         "long-seven-push": pays(
-            row("Win", "1:1", "win with six", "win"),
+            row("Win", "1:1", "win with six", "win", key="win"),
             row("Win with three-card seven", "push"),
         ),
     },

@@ -29,7 +29,7 @@ def on_event(
         title=title,
         window=TOTALS,
         labels=(event, LOSES),
-        tables={"standard": pays(row(event.capitalize(), odds, event))},
+        tables={"standard": pays(row(event.capitalize(), odds, event, key=event))},
         links=links,
         place=place,
     )(classify)

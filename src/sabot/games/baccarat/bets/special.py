@@ -10,7 +10,7 @@ from sabot.games.bet import LOSES, Links, bet, collected, pays, row
 _LINKS = Links(layouts=ROOMY_LAYOUTS)
 _PAIR_LABELS = ("pair of nines", "pair", LOSES)
 _PAIR_TABLES = {
-    "any": pays(row("Pair", "11:1", "pair of nines", "pair")),
+    "any": pays(row("Pair", "11:1", "pair of nines", "pair", key="pair")),
     "nines": pays(row("Pair of nines", "25:1"), row("Pair", "10:1")),
 }
 
@@ -41,9 +41,9 @@ _PAIR_TABLES = {
         ),
         "count": pays(
             row("Four nines", "1000:1"),
-            row("Three nines", "50:1", "three suited nines", "three nines"),
-            row("Two nines", "10:1", "two suited nines", "two nines"),
-            row("One nine", "1:1", "nine of diamonds", "one nine"),
+            row("Three nines", "50:1", "three suited nines", "three nines", key="three nines"),
+            row("Two nines", "10:1", "two suited nines", "two nines", key="two nines"),
+            row("One nine", "1:1", "nine of diamonds", "one nine", key="one nine"),
         ),
     },
     links=_LINKS,

@@ -32,7 +32,7 @@ def busted_with(dealer: tuple[Card, ...]) -> str:
             row("7 cards", "50:1"),
             row("6 cards", "15:1"),
             row("5 cards", "4:1"),
-            row("3 or 4 cards", "2:1", "4 cards", "3 cards"),
+            row("3 or 4 cards", "2:1", "4 cards", "3 cards", key="3 or 4 cards"),
         )
     },
     links=Links(per_player=True, needs_main=True, up_to_mains=True),
@@ -57,7 +57,7 @@ def bust(deal: Deal) -> str:
             row("7 cards", "50:1"),
             row("6 cards", "18:1"),
             row("5 cards", "4:1"),
-            row("3 or 4 cards", "2:1", "4 cards", "3 cards"),
+            row("3 or 4 cards", "2:1", "4 cards", "3 cards", key="3 or 4 cards"),
         )
     },
 )

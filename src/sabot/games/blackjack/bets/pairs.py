@@ -67,9 +67,9 @@ def dealer_pair(deal: Deal) -> str:
     labels=KINDS,
     tables={
         "standard": pays(
-            row("Suited pair", "30:1", "perfect pair"),
+            row("Suited pair", "30:1", "perfect pair", key="suited pair"),
             row("Coloured pair", "10:1"),
-            row("Mixed pair", "5:1", "red/black pair"),
+            row("Mixed pair", "5:1", "red/black pair", key="mixed pair"),
         )
     },
 )

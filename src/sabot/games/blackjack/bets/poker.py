@@ -42,7 +42,7 @@ def top_hand(cards: tuple[Card, Card, Card]) -> str:
     tables={
         "standard": pays(
             row("Straight flush", "9:1"),
-            row("Three of a kind", "9:1", SUITED_TRIPS, TRIPS),
+            row("Three of a kind", "9:1", SUITED_TRIPS, TRIPS, key="three of a kind"),
             row("Straight", "9:1"),
             row("Flush", "9:1"),
         )
@@ -79,7 +79,7 @@ def top_twenty_one_plus_three(deal: Deal) -> str:
     tables={
         "standard": pays(
             row("Straight flush", "35:1"),
-            row("Three of a kind", "33:1", SUITED_TRIPS, TRIPS),
+            row("Three of a kind", "33:1", SUITED_TRIPS, TRIPS, key="three of a kind"),
             row("Straight", "10:1"),
             row("Flush", "5:1"),
         )

@@ -33,7 +33,7 @@ def matched_by_rank(with_blackjack: str, queens: str, matched: str, suited: str,
     return pays(
         row("Queen of hearts pair with dealer blackjack", with_blackjack),
         row("Queen of hearts pair", queens),
-        row("Matched 20 (same rank)", matched, SAME_CARD, SAME_RANK),
+        row("Matched 20 (same rank)", matched, SAME_CARD, SAME_RANK, key="matched 20 by rank"),
         row("Suited 20", suited),
         row("Any 20", other),
     )
@@ -44,9 +44,9 @@ def matched_by_card(with_blackjack: str, queens: str, matched: str, suited: str,
     return pays(
         row("Queen of hearts pair with dealer blackjack", with_blackjack),
         row("Queen of hearts pair", queens),
-        row("Matched 20 (same rank and suit)", matched, SAME_CARD),
+        row("Matched 20 (same rank and suit)", matched, SAME_CARD, key="matched 20 by rank and suit"),
         row("Suited 20", suited),
-        row("Any 20", other, SAME_RANK, ANY),
+        row("Any 20", other, SAME_RANK, ANY, key="any 20"),
     )
 
 
@@ -105,9 +105,10 @@ def favourite_labels(sought: int) -> tuple[str, ...]:
 
 def favourite_table(sought: int) -> PayTable:
     name = RANK_NAMES[sought]
+    own = f"{name} of diamonds pair"
     return pays(
-        row(f"{name.capitalize()} of diamonds pair", "100:1", "pair of diamonds"),
-        row("Matched 20 (same rank and suit)", "30:1", "matched 20"),
+        row(own.capitalize(), "100:1", "pair of diamonds", key=own),
+        row("Matched 20 (same rank and suit)", "30:1", "matched 20", key="matched 20 by rank and suit"),
         row("Any 20", "4:1"),
         row(f"One {name}", "1:1"),
     )

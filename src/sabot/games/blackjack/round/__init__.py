@@ -8,7 +8,6 @@ A box of one's own has an *owner*, who chooses, and *followers*, who bet behind 
 from sabot.games.blackjack.round.awaits import awaits, pending
 from sabot.games.blackjack.round.cards_on_table import cards_out, completed, face_up
 from sabot.games.blackjack.round.choices import choices, cost_of, followers_on
-from sabot.games.blackjack.round.correcting import HandCard, corrected, retold, told_again
 from sabot.games.blackjack.round.decide import choose_for, decide, insurable_with, insurance_price
 from sabot.games.blackjack.round.defaults import is_risky_hit, timeout_action
 from sabot.games.blackjack.round.evolve import evolve, replay
@@ -74,7 +73,6 @@ __all__ = [
     "DealerCard",
     "DealerCardDealt",
     "DealerChecked",
-    "HandCard",
     "HandInterrupted",
     "HoleCardTaken",
     "HoleCardTurn",
@@ -99,7 +97,6 @@ __all__ = [
     "choices",
     "choose_for",
     "completed",
-    "corrected",
     "cost_of",
     "decide",
     "decided_labels",
@@ -114,7 +111,5 @@ __all__ = [
     "pending",
     "replay",
     "resume_round",
-    "retold",
     "timeout_action",
-    "told_again",
 ]

@@ -64,18 +64,6 @@ def decide(state: BlackjackRound, command: Command) -> Decision:
     return followed(state, event)[0]
 
 
-def decide_and_evolve(
-    state: BlackjackRound, command: Command
-) -> tuple[tuple[Move, ...], BlackjackRound] | Refused:
-    """What `decide` answers, and the round after it, for whoever would evolve it again."""
-    event = _decide(state, command)
-    if isinstance(event, Refused):
-        return event
-    if state.rules.hands is Hands.COMMON and isinstance(event, _ANSWERS):
-        return (event,), evolve(state, event)
-    return followed(state, event)
-
-
 def followed(state: BlackjackRound, event: Move) -> tuple[tuple[Move, ...], BlackjackRound]:
     """The event with all that follows from it by itself, and the round after that."""
     events: list[Move] = [event]
