@@ -46,7 +46,7 @@ async def one_round(guest: Client) -> dict[str, tuple[str, Amount]]:
     """A stake on each of four bets; how each of them ended."""
     bets = ("dragon", "tiger", "tie", "dragon-big")
     await done(guest, *(c.PlaceBet("", bet, STAKE) for bet in bets), c.PressDeal())
-    watched = guest.tables["den"]
+    watched = guest.table("den")
     while (own := await guest.look("den")).staked:
         said = watched.said
         await watched.until(lambda said=said: watched.said > said)  # type: ignore[misc]  # bound at once

@@ -3,7 +3,7 @@
 import pytest
 from house_drawing import Drawn, coup
 
-from sabot.games.answer import Money, Refused
+from sabot.games.answer import Money, Named, Refused
 from sabot.house.checkpoint import ServedState, heads_checked, standing_of
 from sabot.house.requests import Done
 from sabot.ledger.limit import HOUR
@@ -28,6 +28,9 @@ def drawn() -> Drawn:
     return drawn
 
 
+DAY_LIMIT = Named("limit.stake-day", "stake limit of the day")
+
+
 def play(drawn: Drawn, amount: int) -> None:
     """One coup, from the stake to its payment."""
     drawn.told("table:t1", coup("ann", amount))
@@ -49,14 +52,14 @@ def test_what_is_staked_counts_for_the_limit_of_the_day(drawn: Drawn) -> None:
     limit(drawn, "stake", "day", 25_000)
     play(drawn, 100)
     play(drawn, 100)
-    assert drawn.refused("table:t1", coup("ann", 51)) == "only 50 can be staked"
+    assert drawn.refused("table:t1", coup("ann", 51)) == "the stake limit of the day leaves 50"
     drawn.told("table:t1", coup("ann", 50))
 
 
 def test_what_was_staked_before_the_limit_was_set_counts_too(drawn: Drawn) -> None:
     play(drawn, 100)
     limit(drawn, "stake", "day", 15_000)
-    assert drawn.refused("table:t1", coup("ann", 51)) == "only 50 can be staked"
+    assert drawn.refused("table:t1", coup("ann", 51)) == "the stake limit of the day leaves 50"
 
 
 @pytest.mark.parametrize("kept", [False, True], ids=["from nothing", "from a checkpoint"])
@@ -69,7 +72,7 @@ def test_what_was_used_is_known_again_after_a_stop(drawn: Drawn, kept: bool) -> 
     before = drawn.house.restraints.get("ann")
     drawn.restart()
     assert drawn.house.restraints.get("ann") == before
-    assert drawn.refused("table:t1", coup("ann", 101)) == "only 100 can be staked"
+    assert drawn.refused("table:t1", coup("ann", 101)) == "the stake limit of the week leaves 100"
 
 
 def test_what_happens_while_a_checkpoint_is_written_is_counted_once(drawn: Drawn) -> None:
@@ -88,7 +91,7 @@ def test_what_happens_while_a_checkpoint_is_written_is_counted_once(drawn: Drawn
     drawn.restart()
     assert drawn.house.restraints.get("ann") == before
     assert before.tally.day.staked == 21_000
-    assert drawn.refused("table:t1", coup("ann", 41)) == "only 40 can be staked"
+    assert drawn.refused("table:t1", coup("ann", 41)) == "the stake limit of the day leaves 40"
 
 
 def test_a_limit_of_losses_counts_what_did_not_come_back(drawn: Drawn) -> None:
@@ -134,7 +137,7 @@ def test_what_a_batch_settles_binds_the_rest_of_the_batch(drawn: Drawn) -> None:
     )
     dealt, over, within = drawn.send("table:t1", *letters)
     assert isinstance(dealt, Done)
-    assert over == Refused("only-credit", {"credit": Money(5_000)})
+    assert over == Refused("limit-leaves", {"limit": DAY_LIMIT, "room": Money(5_000)})
     assert isinstance(within, Done)
 
 
@@ -149,7 +152,7 @@ def test_what_one_table_settles_binds_the_next_in_the_same_transaction(drawn: Dr
     }
     replies = drawn.house.tell_all(told, drawn.at)
     assert isinstance(replies["table:t1"][0], Done)
-    assert replies["table:t2"][0] == Refused("only-credit", {"credit": Money(5_000)})
+    assert replies["table:t2"][0] == Refused("limit-leaves", {"limit": DAY_LIMIT, "room": Money(5_000)})
     assert isinstance(replies["table:t2"][1], Done)
 
 

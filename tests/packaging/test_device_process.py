@@ -85,6 +85,7 @@ def test_a_device_deals_on_whoever_is_killed(tmp_path: Path) -> None:
                 async with dealing(tmp_path, port, *faults):
                     await coup(guest)
                 house.kill()
+                await house.ended()
         code, told = await run("audit", "--data", str(tmp_path / "data"))
         assert (code, "Proven" in told) == (0, True), told
 

@@ -327,7 +327,6 @@ CITED: Mapping[str, str] = {
     "listen.devices": "packaging/test_device_process.py::test_a_device_deals_on_whoever_is_killed",
     "device": "packaging/test_device_process.py::test_a_device_deals_on_whoever_is_killed",
     "[device].id": "packaging/test_device_process.py::test_a_device_deals_on_whoever_is_killed",
-    "[device].table": "server/test_devices_that_lie.py::test_whoever_lies_is_sent_away_and_nothing_is_dealt",
     "[device].secret_file": "packaging/test_device_process.py::test_a_device_deals_on_whoever_is_killed",
     "[device].serial": "server/test_devices_at_tables.py::test_on_a_serial_line_the_same_lines",
     "listen.watch": "packaging/test_standing.py::test_watchers_can_have_a_door_of_their_own",

@@ -95,7 +95,7 @@ def test_a_tighter_limit_holds_at_once_and_a_looser_one_a_day_later(stage: Stage
     }
     assert set_ == {"limits": [bound], "exclusions": []}
     assert first["type"] == "done"
-    assert second["reason"] == third["reason"] == "only 5 can be staked"
+    assert second["reason"] == third["reason"] == "the stake limit of the day leaves 5"
     (waiting,) = loosened["limits"]
     assert (waiting["most"], waiting["next"]) == (1_500, None)
     assert waiting["since"] is not None

@@ -88,7 +88,7 @@ def test_a_wish_that_is_told_to_the_others_is_found(monkeypatch: Patch) -> None:
         return () if event.wish is None else (Cue(cue=CueName.SAID, note=str(event.wish)),)
 
     monkeypatch.setattr(e.BetsQueued, "cues", loudly)
-    with pytest.raises(Leak, match="everybody of WishMade can tell two tables apart"):
+    with pytest.raises(Leak, match="everybody of BetsQueued can tell two tables apart"):
         check("baccarat")
 
 

@@ -57,7 +57,9 @@ TRIES = 60
 
 def walked(tracer: Tracer, directory: Path, mode: Mode) -> Ways:
     async def scene() -> Ways:
-        config = config_of(directory, TableEntry(id=TABLE, game="punto-banco", mode=mode, settings=QUICK))
+        config = config_of(
+            directory, TableEntry(id=TABLE, game="punto-banco", mode=mode, settings=QUICK, own_tables=0)
+        )
         async with served(config) as (address, service), line_of(await as_guest(address)) as player:
             await player.follow(TABLE)
             await said(player, {"type": "join"})

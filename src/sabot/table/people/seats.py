@@ -18,7 +18,9 @@ MOST_GUESTS = 100_000
 
 def join(table: Table, player: str, command: c.Join, at: int) -> e.Events | Refused:
     if player in table.guests:
-        return regain(table, player)
+        back = regain(table, player)
+        # With a table of one's own one has joined it already, and may say so.
+        return () if table.setup.owner and isinstance(back, Refused) else back
     refused = may_come(table, at) or (Refused("terminal-taken") if table.setup.owner else None)
     if refused is not None:
         return refused
