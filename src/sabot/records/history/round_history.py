@@ -22,6 +22,7 @@ from sabot.records.journal.journal_steps import Step
 from sabot.records.reports.balances import Balances
 from sabot.store.streams import InterruptedGameBegan
 from sabot.table import events as e
+from sabot.table.house.configuration import template_of
 from sabot.table.play.play import Play
 from sabot.table.state import Phase, Table
 
@@ -105,8 +106,10 @@ class RoundHistory(Struct, frozen=True):
         return tuple(self.rounds[round_].of(player) for round_ in ids)
 
     def of_table(self, table: str) -> tuple[Round, ...]:
-        ids = tuple(self.by_table.get(table, List()))[::-1]
-        return tuple(self.rounds[round_] for round_ in ids)
+        """With those of the tables that visitors have of it for themselves, in their order."""
+        places = (ids for name, ids in self.by_table.items() if table in (name, template_of(name)))
+        ended = (self.rounds[round_] for ids in places for round_ in tuple(ids)[::-1])
+        return tuple(sorted(ended, key=lambda round_: max((one.at for one in round_.passages), default=0)))
 
     def last_results(self, player: str, games: int) -> tuple[PlayerPart, ...]:
         """The player's last results, the latest first, so many at most."""
