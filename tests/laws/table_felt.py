@@ -48,8 +48,8 @@ class Felt:
                 self._settle_part(part_round, bets)
             case e.RoundPaid(paid_round, bets):
                 self._settle_all(paid_round, bets)
-            case e.RoundVoided(void_round):
-                self._end(void_round)
+            case e.RoundVoided() | e.PartVoided():
+                self._void(taken.event, many=taken.before.underway is not None)
             case _:
                 pass
 
@@ -66,6 +66,17 @@ class Felt:
         assert before == {bet.place for bet in bets}, "all that a player has there is settled at once"
         for bet in bets:
             self._take(round_, bet.place, bet.staked)
+
+    def _void(self, event: e.RoundVoided | e.PartVoided, *, many: bool) -> None:
+        lying = self.on(event.round)
+        if isinstance(event, e.PartVoided):
+            for place in [place for place in lying if place.player in event.players]:
+                del lying[place]
+            if not event.players:
+                assert not lying, "everything went back"
+                self._end(event.round)
+        elif not many:
+            self._end(event.round)
 
     def place(self, round_: str, player: str, hand: str, bet: str) -> Place:
         """Of something added in play; on the hand of another player it lies behind."""

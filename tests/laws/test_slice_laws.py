@@ -53,6 +53,17 @@ def test_slices_of_any_size_come_to_the_same(most: int) -> None:
     assert {e.ManyBegan, e.SliceEnded, e.PartPaid} <= happened
 
 
+@pytest.mark.parametrize("most", [1, 2, 3])
+@pytest.mark.parametrize(("mode", "seed"), [(Mode.VIDEO, 1), (Mode.AUTO, 3), (Mode.LIVE, 38)])
+def test_stakes_of_a_void_round_go_back_in_slices(mode: Mode, seed: int, most: int) -> None:
+    plan = Plan("all-bets-blackjack", mode, "open", seed)
+    slices_change_nothing(plan, most)
+    session = served_by(most, plan)
+    assert any(isinstance(taken.event, e.RoundVoided) for taken in session.taken)
+    for law in MONEY:
+        law(session)
+
+
 def test_players_of_a_slice_who_keep_their_slips(monkeypatch: pytest.MonkeyPatch) -> None:
     """A mistake on purpose: who is paid in an earlier slice remembers no last bet."""
     honest = e.PartPaid.evolve

@@ -29,7 +29,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import own_catalogue
 from sabot.profiles import Mode
 from sabot.table.commands import Command
-from sabot.table.events import Event, ManyBegan, PartPaid, SliceEnded
+from sabot.table.events import Event, ManyBegan, PartPaid, PartVoided, SliceEnded
 
 LAWS = (
     *table_record_laws.LAWS,
@@ -41,7 +41,7 @@ LAWS = (
     *table_range_laws.LAWS,
     *table_staff_laws.LAWS,
 )
-OF_SLICES = {ManyBegan, SliceEnded, PartPaid}
+OF_SLICES = {ManyBegan, SliceEnded, PartPaid, PartVoided}
 """So many never play here; `test_slice_laws` has sessions with slices of one."""
 MISTAKES = tuple(Path(__file__).parent.glob("test_[rt]*_mistakes*.py"))
 RICH = (21, 44, 42, 126, 217, 132, 98, 163, 196, 75, 107, 9)

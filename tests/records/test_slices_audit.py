@@ -34,6 +34,7 @@ from sabot.table import underway
 from sabot.table.evolve import evolve
 from sabot.table.house.configuration import Configuration
 from sabot.table.people.guest import QueuedBets
+from sabot.table.state import Phase
 from sabot.table.underway import Task
 
 TABLE = "table:t1"
@@ -62,7 +63,7 @@ def house_over(store: SqliteStore) -> House:
 
 
 def play(store: SqliteStore) -> None:
-    """Two rounds of five at the common hand, the second repeats the first."""
+    """Two rounds of five at the common hand, the second repeats the first; a third one is void."""
     house, at = house_over(store), 0
     for player in PLAYERS:
         house.tell_player(player, CreditsIssued(player, Amount(100_000)), at)
@@ -74,6 +75,12 @@ def play(store: SqliteStore) -> None:
     go_on(house, 1)
     house.tell(TABLE, [c.Request(player, c.QueueBets(QueuedBets())) for player in PLAYERS], house.last_moment)
     go_on(house, 2)
+    while house.writers[TABLE].table.phase is not Phase.BETTING:
+        house.pass_time(house.next_moment() or 0)
+    house.tell(TABLE, bets, house.last_moment)
+    while house.writers[TABLE].table.phase is Phase.BETTING:
+        house.pass_time(house.next_moment() or 0)
+    house.tell(TABLE, (c.Request("", c.LoseShoe("it fell down")),), house.last_moment)
 
 
 def go_on(house: House, rounds: int) -> None:
@@ -204,6 +211,9 @@ def something_between(lines: list[Line], place: int) -> list[Line]:
         ("part-paid", swapped, "a payout"),
         ("part-paid", also_in_the_next, "what the round pays"),
         ("part-paid", something_between, "the event while paying"),
+        ("part-voided", twice, "players whose stakes go back"),
+        ("part-voided", left_out, "players whose stakes go back"),
+        ("part-voided", swapped, "players whose stakes go back"),
         ("slice-ended", twice, "players of a slice"),
         ("slice-ended", something_between, "the event while closing"),
     ],

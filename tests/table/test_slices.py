@@ -7,7 +7,7 @@ import pytest
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
-from sabot.games.moves import Action
+from sabot.games.moves import Action, InsuranceAnswered
 from sabot.house.memory_house import MemoryHouse, TableHandle
 from sabot.house.shoe_dealer import ShoeDealer
 from sabot.house.table_writer import GO_ON, TableWriter
@@ -17,25 +17,28 @@ from sabot.profiles import Mode, profile
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table import underway
+from sabot.table.clock import ClockKind
 from sabot.table.decide import decide
 from sabot.table.evolve import evolve
 from sabot.table.house.setup import set_up
 from sabot.table.moment import Moment
-from sabot.table.people.guest import QueuedBets
-from sabot.table.state import Table
+from sabot.table.people.guest import Preferences, QueuedBets
+from sabot.table.state import Phase, Table
 from sabot.table.underway import Task
 from sabot.table.view import own_view, public_view
 
 PLAYERS = tuple(f"p{number}" for number in range(7))
+WITH_AN_ACE = bytes([3] * 32)
+"""The seed of a shoe whose first round offers insurance."""
 MAPS = ("seats", "unstaked", "bettors", "pressed", "behind", "broken")
-MARKS = e.ManyBegan | e.SliceEnded | e.PartPaid
+MARKS = e.ManyBegan | e.SliceEnded | e.PartPaid | e.PartVoided
 
 
-def opened() -> TableHandle:
+def opened(seed: bytes = bytes(32)) -> TableHandle:
     """The common hand with seven players; each has a purse."""
     setup = set_up("t", catalogue().find("all-bets-blackjack"), Mode.VIDEO, profile("open"))
     assert not isinstance(setup, Refused)
-    host = MemoryHouse(catalogue(), lambda table, terms: ShoeDealer(lambda: bytes(32), terms)).open(setup)
+    host = MemoryHouse(catalogue(), lambda table, terms: ShoeDealer(lambda: seed, terms)).open(setup)
     tell(host, "", c.OpenTable())
     for player in PLAYERS:
         host.house.give(CreditsIssued(player, Amount(100_000)))
@@ -54,10 +57,14 @@ def bell(host: TableHandle) -> None:
 
 
 def played() -> TableHandle:
-    """Three rounds: bets of several kinds, one choice of a player's own, two who are gone, and repeats."""
-    host = opened()
+    """Three rounds: bets of several kinds, one choice of a player's own, two who are gone, and repeats.
+
+    Most want no insurance, which the first round offers. The shoe of a fourth one is lost.
+    """
+    host = opened(WITH_AN_ACE)
     special = host.table.setup.fields.around_hand[0]
     for number, player in enumerate(PLAYERS):
+        tell(host, player, c.SetPreferences(Preferences(insurance=player == "p3")))
         tell(host, player, c.PlaceBet("1", "main", Amount(1_000 * (number + 1))))
         if number % 2:
             tell(host, player, c.PlaceBet("1", special, Amount(500)))
@@ -74,6 +81,13 @@ def played() -> TableHandle:
         for player in PLAYERS:
             host.tell(c.Request(player, c.QueueBets(QueuedBets())))
         bell(host)
+    for _ in range(3):
+        if host.table.phase is not Phase.BETTING:
+            bell(host)
+    for player in PLAYERS:
+        host.tell(c.Request(player, c.PlaceBet("1", "main", Amount(1_000))))
+    bell(host)
+    tell(host, "", c.LoseShoe("it fell down"))
     return host
 
 
@@ -108,6 +122,47 @@ def test_slices_come_to_the_same_as_one_piece(
     assert seen(host) == seen(whole)
     assert plain(host.table) == plain(whole.table)
     assert sorted(map(repr, bets_paid(host))) == sorted(map(repr, bets_paid(whole)))
+
+
+def asked_for_insurance(seed: bytes) -> TableHandle:
+    """One player wants to be asked, and the others do not."""
+    host = opened(seed)
+    for player in PLAYERS:
+        tell(host, player, c.SetPreferences(Preferences(insurance=player == "p3")))
+        tell(host, player, c.PlaceBet("1", "main", Amount(1_000)))
+    bell(host)
+    return host
+
+
+@pytest.mark.parametrize("most", [1, 2, 3])
+def test_who_wants_no_insurance_is_answered_for_in_slices(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = asked_for_insurance(WITH_AN_ACE)
+    monkeypatch.setattr(underway, "MOST_AT_ONCE", most)
+    host = asked_for_insurance(WITH_AN_ACE)
+    assert Task.ANSWERING in {each.event.task for each in host.log if isinstance(each.event, e.ManyBegan)}
+    assert host.table.clock is not None
+    assert host.table.clock.kind is ClockKind.INSURANCE
+    assert seen(host) == seen(whole)
+    answered = [
+        move for each in host.log if isinstance(each.event, e.RoundMoved) for move in each.event.moves
+    ]
+    declined = [move.player for move in answered if isinstance(move, InsuranceAnswered)]
+    assert sorted(declined) == sorted({*PLAYERS} - {"p3"})
+
+
+@pytest.mark.parametrize("most", [1, 2, 3])
+def test_what_was_staked_on_a_void_round_is_back_in_slices(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(underway, "MOST_AT_ONCE", most)
+    host = asked_for_insurance(WITH_AN_ACE)
+    tell(host, "p3", c.AnswerInsurance("1", takes=True))
+    tell(host, "", c.LoseShoe("it fell down"))
+    parts = [each.event.players for each in host.log if isinstance(each.event, e.PartVoided)]
+    assert [player for players in parts for player in players] == [*PLAYERS]
+    assert [len(players) for players in parts] == [*(min(most, 7 - n) for n in range(0, 7, most)), 0]
+    assert not host.house.ledger.holds
+    assert {host.house.purse(player).available for player in PLAYERS} == {100_000}
 
 
 def bets_paid(host: TableHandle) -> Iterator[BetSettled]:

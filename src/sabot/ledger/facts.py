@@ -126,6 +126,14 @@ class RoundVoided(Struct, frozen=True, tag="round-voided"):
     round: str
 
 
+class PartVoided(Struct, frozen=True, tag="part-voided"):
+    """The same for some of the players; to the others everything goes back next."""
+
+    table: str
+    round: str
+    players: tuple[str, ...]
+
+
 class HandPart(Struct, frozen=True):
     """Of all that lies on a place, what belongs to one hand: after a split the others may stay."""
 
@@ -231,6 +239,7 @@ Fact = (
     | RoundSettled
     | PartSettled
     | RoundVoided
+    | PartVoided
     | GameInterrupted
     | TipGiven
     | TicketIssued

@@ -5,7 +5,15 @@ from collections.abc import Iterator
 
 from sabot.games.answer import Refused
 from sabot.ledger import account
-from sabot.ledger.facts import GameInterrupted, Place, RoundVoided, StakePlaced, StakeRaised, StakeTakenBack
+from sabot.ledger.facts import (
+    GameInterrupted,
+    PartVoided,
+    Place,
+    RoundVoided,
+    StakePlaced,
+    StakeRaised,
+    StakeTakenBack,
+)
 from sabot.ledger.ids import Ids
 from sabot.ledger.lot import Lot
 from sabot.ledger.route import INTERRUPTED, Purpose
@@ -53,8 +61,11 @@ def taken_back(ledger: Ledger, ids: Ids, fact: StakeTakenBack) -> tuple[Transfer
     return tuple(transfer for hold, amount in leaving for transfer in _parted(ids, hold, amount))
 
 
-def voided(ledger: Ledger, ids: Ids, fact: RoundVoided) -> tuple[Transfer, ...]:
+def voided(ledger: Ledger, ids: Ids, fact: RoundVoided | PartVoided) -> tuple[Transfer, ...]:
     """Money is free again, and golden chips lie in their trays again as chips (G6)."""
+    if isinstance(fact, PartVoided):
+        own = (hold for player in fact.players for hold in ledger.holds_for(fact.round, player))
+        return tuple(Void(ids.next(), hold.id) for hold in own)
     return tuple(Void(ids.next(), hold.id) for _, hold in ledger.all_holds(fact.round))
 
 

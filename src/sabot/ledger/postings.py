@@ -17,6 +17,7 @@ from sabot.ledger.facts import (
     GoldenAwarded,
     HandPaid,
     PartSettled,
+    PartVoided,
     Refilled,
     RoundSettled,
     RoundVoided,
@@ -83,7 +84,7 @@ def postings(ledger: Ledger, ids: Ids, fact: Fact) -> tuple[Transfer, ...] | Ref
             return taken_back(ledger, ids, fact)
         case RoundSettled() | PartSettled():
             return settle_round(ledger, ids, fact)
-        case RoundVoided():
+        case RoundVoided() | PartVoided():
             return voided(ledger, ids, fact)
         case GameInterrupted():
             return interrupted(ledger, ids, fact)

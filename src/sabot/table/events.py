@@ -60,6 +60,7 @@ from sabot.table.play.end_events import (
     GameInterrupted,
     InterruptedGameOpened,
     PartPaid,
+    PartVoided,
     RoundPaid,
     RoundVoided,
 )
@@ -135,6 +136,7 @@ Event: TypeAlias = (
     | ManyBegan
     | SliceEnded
     | PartPaid
+    | PartVoided
     | RoundPaid
     | RoundVoided
     | OfflineNoticeGiven
@@ -216,6 +218,7 @@ __all__ = [
     "OwnTableOpened",
     "Paid",
     "PartPaid",
+    "PartVoided",
     "PledgesClosed",
     "PreferencesSet",
     "RoundMoved",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sabot.games.moves import AnswerInsurance, Close, Move
+from sabot.games.moves import Close
 from sabot.games.waiting import Closing
 from sabot.table import events as e
 from sabot.table.betting.deal_button import betting_is_over, hurried
@@ -14,14 +14,8 @@ from sabot.table.house.setup import SECOND
 from sabot.table.moment import Moment
 from sabot.table.people.idle import first_signs, is_abandoned
 from sabot.table.play.after_round import after_paying, result_shown, shoe_is_ready
-from sabot.table.play.decision_time import (
-    answered,
-    choices_made,
-    default_action,
-    moved,
-    step_ended,
-    step_left,
-)
+from sabot.table.play.decision_time import answered, step_ended, step_left
+from sabot.table.play.given_answers import given_answers
 from sabot.table.play.misdeals import exposed_card_placed
 from sabot.table.play.play import Play
 from sabot.table.play.questions import decisions_in, is_over, missing, question
@@ -108,8 +102,8 @@ def _asked_without_clock(table: Table, play: Play, kind: ClockKind, at: int) -> 
     """At an internal table the player is waited for; what the player wants no question about is answered."""
     if isinstance(play.family.awaits(play.now), Closing):
         yield e.RoundMoved(answered(play, Close()))
-    elif given := _given_answers(table, play, kind):
-        yield e.RoundMoved(given)
+    elif given := tuple(given_answers(table)):
+        yield from given
     elif is_abandoned(table, at):
         yield from _unanswered(table, play, kind)
 
@@ -124,9 +118,8 @@ def _unanswered(table: Table, play: Play, kind: ClockKind) -> Iterator[e.Event]:
 
 def _asked(table: Table, play: Play, kind: ClockKind, about: str, moment: Moment) -> Iterator[e.Event]:
     """A new question: some are answered by the table at once, for the others a clock starts."""
-    given = _given_answers(table, play, kind)
-    if given:
-        yield e.RoundMoved(given)
+    if given := tuple(given_answers(table)):
+        yield from given
     else:
         yield e.ClockStarted(_question_clock(table, play, kind, about, moment.at))
 
@@ -140,42 +133,6 @@ def _question_clock(table: Table, play: Play, kind: ClockKind, about: str, at: i
     until = at + seconds * SECOND
     marked = min(at + times.least_step * SECOND, until) if table.setup.common else 0
     return Clock(kind, until, about, marked)
-
-
-def _given_answers(table: Table, play: Play, kind: ClockKind) -> tuple[Move, ...]:
-    """Players who are away stand at once (B17); who wants no insurance is not asked (B7)."""
-    if kind is not ClockKind.INSURANCE:
-        return _given_choices(table, play)
-    moves: list[Move] = []
-    decisions = decisions_in(play)
-    for player, hand in decisions.insurable(play.now):
-        # One answer may have answered for all of a player's hands.
-        is_open = (player, hand) not in decisions.answers(play.now).insured
-        if is_open and not _wants_offer(table, player):
-            given = answered(play, AnswerInsurance(player, hand, takes=False))
-            play = moved(play, given)
-            moves += given
-    return tuple(moves)
-
-
-def _given_choices(table: Table, play: Play) -> tuple[Move, ...]:
-    decisions = decisions_in(play)
-    step, chosen = decisions.step(play.now), decisions.answers(play.now).chosen
-    assert step is not None, "somebody is asked about a hand"
-    waiting = [
-        player
-        for player in sorted(table.away)
-        if player in step.playing
-        and player not in chosen
-        and table.present(player)
-        and step.owner in ("", player)
-    ]
-    return choices_made(play, waiting, step.hand, default_action(table))
-
-
-def _wants_offer(table: Table, player: str) -> bool:
-    guest = table.guests.get(player)
-    return guest is None or (guest.comfort.insurance and not guest.away)
 
 
 def may_close(table: Table, play: Play, clock: Clock, at: int) -> bool:

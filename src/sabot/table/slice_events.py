@@ -10,6 +10,7 @@ from sabot.ledger.lot import Lot
 from sabot.profiles import Mode
 from sabot.table.event_base import Silent
 from sabot.table.play.questions import missing
+from sabot.table.play.unasked import unasked
 from sabot.table.state import Table
 from sabot.table.underway import CountedSlips, Task, Underway
 
@@ -24,7 +25,7 @@ class ManyBegan(Silent, frozen=True, tag="many-began"):
 
 
 class SliceEnded(Silent, frozen=True, tag="slice-ended"):
-    """The next players are served. Rounds are paid by `PartPaid` instead, which says what."""
+    """The next players are served. Rounds are paid by `PartPaid`, void by `PartVoided`: they say to whom."""
 
     players: int
     """How many. What is passed ends with a slice of nobody, since the dealer takes a turn after it."""
@@ -82,8 +83,10 @@ def counted(table: Table, before: CountedSlips, players: Iterable[str]) -> Count
 
 def _concerned(table: Table, task: Task) -> Iterable[str]:
     match task:
-        case Task.CLOSING | Task.PAYING:
+        case Task.CLOSING | Task.PAYING | Task.VOIDING:
             return table.bettors
+        case Task.ANSWERING:
+            return unasked(table)
         case Task.PASSING:
             assert table.play is not None, "a choice is open in a round"
             return missing(table.play)

@@ -9,12 +9,16 @@ from sabot.table.betting.queued_bets import more_wished_bets
 from sabot.table.moment import Moment
 from sabot.table.play.after_round import more_paid
 from sabot.table.play.decision_time import more_passed
+from sabot.table.play.given_answers import more_answered
+from sabot.table.play.voiding import more_voided
 from sabot.table.state import Table
 from sabot.table.underway import Task, Underway
 
 
 def next_slice(table: Table, underway: Underway, moment: Moment) -> Iterator[e.Event]:
     match underway.task:
+        case Task.ANSWERING:
+            yield from more_answered(table)
         case Task.CLOSING:
             yield from bets_counted(table, moment)
         case Task.PASSING:
@@ -23,5 +27,7 @@ def next_slice(table: Table, underway: Underway, moment: Moment) -> Iterator[e.E
             yield from more_paid(table)
         case Task.REPEATING:
             yield from more_wished_bets(table, moment)
+        case Task.VOIDING:
+            yield from more_voided(table)
         case _:
             assert_never(underway.task)

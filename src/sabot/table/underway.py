@@ -20,6 +20,8 @@ whoever bets at one of them waits for the longest slice and for the disk. Bets t
 class Task(StrEnum):
     """What is done player by player, by name, where it concerns more than `MOST_AT_ONCE`."""
 
+    ANSWERING = "answering"
+    """Who is away, or wants no insurance, is not asked: the table answers for them."""
     CLOSING = "closing"
     """No more bets: slips become stakes of the round."""
     PASSING = "passing"
@@ -27,6 +29,8 @@ class Task(StrEnum):
     PAYING = "paying"
     REPEATING = "repeating"
     """Betting is open: what players wished for is put down."""
+    VOIDING = "voiding"
+    """The round is void: what was staked goes back."""
 
 
 class CountedSlips(Struct, frozen=True, gc=False):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from sabot.games.moves import ChoiceMade, HandInterrupted, Move
+from sabot.games.moves import ChoiceMade, HandInterrupted, InsuranceAnswered, Move
 from sabot.records.audit.verdict import differs
 from sabot.store.record import Line
 from sabot.table import events as e
@@ -12,14 +12,17 @@ from sabot.table.moment import Moment
 from sabot.table.play.after_round import all_paid, part_paid, rest_paid
 from sabot.table.play.interruption import interrupted_games
 from sabot.table.play.questions import missing
+from sabot.table.play.unasked import unasked
 from sabot.table.state import Phase, Table
 from sabot.table.underway import Task, Underway
 
 MADE_OF: dict[Task, tuple[type[e.Event], ...]] = {
+    Task.ANSWERING: (e.RoundMoved, e.SliceEnded),
     Task.CLOSING: (e.SliceEnded, e.RoundStarted),
     Task.PASSING: (e.RoundMoved, e.BurnDue, e.TimeMissed, e.SliceEnded),
     Task.PAYING: (e.GameInterrupted, e.PartPaid, e.RoundPaid, e.OfflineNoticeGiven),
     Task.REPEATING: (e.BetsPut, e.BetsQueued, e.DealPressed, e.SliceEnded),
+    Task.VOIDING: (e.RoundVoided, e.ShoeSpent, e.PartVoided),
 }
 """All that may happen until the last of them is served."""
 
@@ -52,6 +55,8 @@ class SliceCheck:
         match event:
             case e.SliceEnded(players) | e.PartPaid(players=players):
                 self._end(line, before, underway, players)
+            case e.PartVoided():
+                self._void(line, before, underway, event)
             case e.BetsPut(player):
                 self._put.append(player)
             case e.RoundMoved(moves):
@@ -67,7 +72,9 @@ class SliceCheck:
         is_rest = players == len(underway.queue) and underway.task in (Task.CLOSING, Task.PAYING)
         if len(queue) != players or (not players and underway.queue) or is_rest:
             differs(self._stream, line.number, "players of a slice", f"of {len(underway.queue)}", players)
-        if underway.task is Task.PASSING:
+        if underway.task is Task.ANSWERING:
+            self._check(line, "answers by the table", sorted(queue), sorted({*self._put}))
+        elif underway.task is Task.PASSING:
             self._check(line, "choices by the table", sorted(queue), sorted(self._put))
             self._check(line, "missed times", [p for p in queue if before.present(p)], self._told)
         elif underway.task is Task.REPEATING:
@@ -79,6 +86,13 @@ class SliceCheck:
             self._check(line, "players who were passed over", set(), {*queue} - {*self._put} - told - silent)
         self._put, self._told = [], []
 
+    def _void(self, line: Line, before: Table, underway: Underway, event: e.PartVoided) -> None:
+        """Stakes go back once the round is void, in the order of their players, until nobody is left."""
+        self._check(line, "the round that is void", (before.round, True), (event.round, before.play is None))
+        self._check(line, "players whose stakes go back", underway.queue[: len(event.players)], event.players)
+        if not event.players:
+            self._check(line, "players whose stakes are left", (), underway.queue)
+
     def _check(self, line: Line, what: str, expected: object, found: object) -> None:
         if expected != found:
             differs(self._stream, line.number, what, expected, found)
@@ -86,7 +100,7 @@ class SliceCheck:
 
 def _answered_for(moves: Iterable[Move]) -> Iterator[str]:
     for move in moves:
-        if isinstance(move, ChoiceMade):
+        if isinstance(move, ChoiceMade | InsuranceAnswered):
             yield move.player
         elif isinstance(move, HandInterrupted):
             yield from move.players
@@ -94,6 +108,10 @@ def _answered_for(moves: Iterable[Move]) -> Iterator[str]:
 
 def _is_due(table: Table, task: Task, at: int) -> bool:
     match task:
+        case Task.ANSWERING:
+            return table.phase is Phase.PLAYING and bool(unasked(table))
+        case Task.VOIDING:
+            return table.play is not None
         case Task.CLOSING:
             first = next(iter(close_betting(table, Moment(at), whole=True)), None)
             return table.phase is Phase.BETTING and isinstance(first, e.RoundStarted)

@@ -8,6 +8,7 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house.reasons import HouseReason
 from sabot.table.house.setup import DEVICE, SECOND
+from sabot.table.play.voiding import round_voided
 from sabot.table.shoe.shoe_change import setup_to_deal_by
 from sabot.table.state import Phase, Table
 
@@ -101,7 +102,7 @@ def resumed_by_presence(table: Table, at: int) -> Iterator[e.Event]:
 def given_up(table: Table, at: int) -> e.Events:
     """Nobody came in time: what lies goes back (G6)."""
     if table.play is not None:
-        return (e.RoundVoided(table.round, _missing(table)),)
+        return round_voided(table, _missing(table))
     lying = ((player, table.guest(player).slip.puts()) for player in sorted(table.bettors))
     taken = (e.BetsTaken(player, puts, e.Button.NO_CROUPIER, at) for player, puts in lying)
     return (*taken, e.TableResumed(at))

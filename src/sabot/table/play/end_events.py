@@ -130,16 +130,31 @@ class RoundVoided(TableEvent, frozen=True, tag="round-voided"):
     second: str = ""
 
     def evolve(self, table: Table) -> Table:
-        """The slips are empty, and what lay last can still be repeated."""
-        played = {player: _after_void(table.guests[player]) for player in table.bettors}
-        guests = table.guests.update(played)
+        """The slips are empty, and what lay last can still be repeated; for many, slice by slice."""
+        guests = _with_void(table, table.bettors) if table.underway is None else table.guests
         return _after(replace(table, guests=guests, result=None), void=True)
 
     def facts(self, before: Table) -> Facts:
-        return (f.RoundVoided(before.setup.books, self.round),)
+        return (f.RoundVoided(before.setup.books, self.round),) if before.underway is None else ()
 
     def cues(self, before: Table) -> Cues:
         return (Cue(cue=CueName.VOID, reason=self.reason),)
+
+
+class PartVoided(Silent, frozen=True, tag="part-voided"):
+    """Too many played for all stakes to go back at once: those of the next do; at last those of nobody."""
+
+    round: str
+    players: tuple[str, ...]
+
+    def evolve(self, table: Table) -> Table:
+        underway = table.underway
+        assert underway is not None
+        left = replace(underway, queue=underway.queue[len(self.players) :]) if self.players else None
+        return replace(table, guests=_with_void(table, self.players), underway=left)
+
+    def facts(self, before: Table) -> Facts:
+        return (f.PartVoided(before.setup.books, self.round, self.players),) if self.players else ()
 
 
 def _gains(bets: Iterable[f.BetSettled], mains: Container[str]) -> dict[str, _Gain]:
@@ -153,6 +168,10 @@ def _gains(bets: Iterable[f.BetSettled], mains: Container[str]) -> dict[str, _Ga
             hand = bet.place.hand
             gain.by_hand[hand] = gain.by_hand.get(hand, 0) + bet.back.money - bet.staked.money
     return gains
+
+
+def _with_void(table: Table, players: Iterable[str]) -> "HashTrieMap[str, Guest]":
+    return table.guests.update({player: _after_void(table.guests[player]) for player in players})
 
 
 def _after_void(guest: Guest) -> Guest:

@@ -1,5 +1,7 @@
 """A round that cannot be completed fairly is void: every stake goes back as it was (G6)."""
 
+from collections.abc import Iterator
+
 from sabot.cards.card import DECK
 from sabot.games.answer import Refused
 from sabot.games.reason import is_readable
@@ -7,10 +9,23 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.play.questions import question
 from sabot.table.state import Phase, Table
+from sabot.table.underway import Task, are_many
 
 
 def voided(table: Table, reason: str, by: str = "", second: str = "") -> e.Events | Refused:
-    return may_void(table) or (e.RoundVoided(table.round, reason, by, second),)
+    return may_void(table) or round_voided(table, reason, by, second)
+
+
+def round_voided(table: Table, reason: str, by: str = "", second: str = "") -> e.Events:
+    """The stakes of many go back slice by slice, after the round is void."""
+    void = e.RoundVoided(table.round, reason, by, second)
+    return (e.ManyBegan(Task.VOIDING), void) if are_many(table.bettors) else (void,)
+
+
+def more_voided(table: Table) -> Iterator[e.Event]:
+    """A slice of nobody ends it: what follows is decided when everybody has their money."""
+    assert table.underway is not None
+    yield e.PartVoided(table.round, table.underway.next_players)
 
 
 def may_void(table: Table) -> Refused | None:
@@ -38,7 +53,7 @@ def ran_out_of_cards(table: Table, reason: str, by: str = "", second: str = "") 
     if refused is not None:
         return refused
     assert shoe is not None, "cards are wanted of it"
-    return (e.RoundVoided(table.round, reason, by, second), e.ShoeSpent(shoe.id, reason, by, second))
+    return (*round_voided(table, reason, by, second), e.ShoeSpent(shoe.id, reason, by, second))
 
 
 def may_run_out(table: Table) -> Refused | None:
@@ -65,7 +80,7 @@ def shoe_replaced(table: Table, reason: str, by: str, second: str, at: int) -> e
     assert shoe is not None, "there is one to replace"
     spent = e.ShoeSpent(shoe.id, reason, by, second)
     if table.play is not None:
-        return (e.RoundVoided(table.round, reason, by, second), spent)
+        return (*round_voided(table, reason, by, second), spent)
     lying = ((player, table.guest(player).slip.puts()) for player in sorted(table.bettors))
     return (*(e.BetsTaken(player, puts, e.Button.SHOE_LOST, at) for player, puts in lying), spent)
 

@@ -35,6 +35,8 @@ def _named(event: e.Event) -> Iterator[str]:
         yield event.player
     elif isinstance(event, e.PartPaid):
         yield from (bet.place.player for bet in event.bets)
+    elif isinstance(event, e.PartVoided):
+        yield from event.players
     elif isinstance(event, e.RoundMoved):
         yield from (part.player for part in event.paid)
         for move in event.moves:
