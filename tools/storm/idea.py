@@ -64,6 +64,12 @@ class Idea:
                 for part in paid:
                     self._lay(part.player, round_, part.lot)
                 return tuple(part.player for part in paid)
+            case e.RoundVoided() if before.underway is not None:
+                return ()
+            case e.PartVoided(_, players):
+                for player in players:
+                    self.lying[player].pop(round_, None)
+                return players
             case e.GameInterrupted() | e.PartPaid() | e.RoundPaid() | e.RoundVoided():
                 return self._end(round_, event)
             case e.TipGiven(player, amount):
