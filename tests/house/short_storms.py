@@ -8,7 +8,7 @@ from random import Random
 from msgspec.structs import replace
 from storm.faults import Weather
 from storm.media import Medium, Pages
-from storm.plan import Kept, Plan, Wires, plan_of, table_words
+from storm.plan import Kept, Plan, Wires, own_table_words, plan_of, table_words
 from storm.run import Outcome, medium_of, storm
 
 from sabot.profiles import Mode
@@ -47,6 +47,12 @@ def croupiers_plan(seed: int) -> Plan:
     tables = iter(lambda: table_words(f"t{chance.getrandbits(32)}", chance), None)
     live = islice((words for words in tables if words.mode is Mode.LIVE), 2)
     return replace(plan, tables=tuple(live), outside=(Mode.AUTO, Mode.LIVE))
+
+
+def own_tables_plan(seed: int) -> Plan:
+    """Two at which everybody has a table of their own: opened, left, come back to, and found after stops."""
+    chance, plan = Random(f"own tables {seed}"), rough_plan(seed)
+    return replace(plan, tables=tuple(own_table_words(f"t{number}", chance) for number in (1, 2)))
 
 
 def pages(chance: Random) -> Medium:

@@ -24,7 +24,7 @@ from sabot.store.streams import (
     table_stream,
 )
 from sabot.table import commands as c
-from sabot.table.house.configuration import Configuration, digest_of_words
+from sabot.table.house.configuration import Configuration, digest_of_words, own_name
 from sabot.table.house.configuration_checks import holding_problems
 from sabot.table.house.setup import SECOND
 from sabot.table.state import Phase, Table
@@ -205,8 +205,20 @@ class Crowd:
             return
         for stream in self._where(client, house):
             table = self.casino.table(stream)
-            if table is not None:
+            if table is not None and table.setup.own_tables:
+                self._turn_at_own(client, house, stream, table)
+            elif table is not None:
                 self._turn_at(client, house, stream, table)
+
+    def _turn_at_own(self, client: Client, house: House, template: str, table: Table) -> None:
+        """Where everybody has a table of their own; it is asked for again where it was closed meanwhile."""
+        number = table.own.get(client.name, 0)
+        stream = table_stream(own_name(table.setup.table, number))
+        own = self.casino.table(stream) if number else None
+        if own is None or own.phase is Phase.CLOSED:
+            self.casino.tell_itself(template, c.Request(client.name, c.OpenOwnTable(number)))
+        else:
+            self._turn_at(client, house, stream, own)
 
     def _turn_at(self, client: Client, house: House, stream: str, table: Table) -> None:
         chance = client.chance

@@ -25,6 +25,8 @@ DAWN = 1_700_000_000 * SECOND
 ACTS = 450
 """Of the house, in a usual storm."""
 DAY = 24 * HOUR
+OWN_TABLES = (2, 40)
+"""Of visitors, opened like one at one's own pace: so few that they are full, or enough."""
 
 
 class Kept(Enum):
@@ -127,6 +129,13 @@ def table_words(table: str, chance: Random) -> Configuration:
         if not isinstance(configured(games(), words), Refused):
             return words
     return wanted
+
+
+def own_table_words(table: str, chance: Random) -> Configuration:
+    """A table at which every visitor has one of their own."""
+    drawn = iter(lambda: table_words(table, chance), None)
+    words = next(words for words in drawn if words.mode is Mode.INTERNAL)
+    return replace(words, own_tables=chance.choice(OWN_TABLES))
 
 
 def changes(game: Game, chance: Random) -> dict[str, str]:

@@ -10,9 +10,10 @@ from sabot.profiles import Mode
 from sabot.records.audit import Verdict, audit
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.reader import StoreReader
-from sabot.store.streams import INTERRUPTED, kind_of, name_of, player_stream
+from sabot.store.streams import INTERRUPTED, kind_of, name_of, player_stream, table_stream
 from sabot.table import commands as c
 from sabot.table.house.approval import Voiding
+from sabot.table.house.configuration import own_name
 from sabot.table.house.croupiers import lacks_croupier
 from sabot.table.state import Phase, Table
 from sabot.table.waiting_for import FROM_SOURCE, waiting_for
@@ -53,12 +54,14 @@ class Rest:
         house = casino.house
         assert house is not None
         for stream in sorted(house.writers):
-            if kind_of(stream) != INTERRUPTED:
-                self._invite(last_guest(stream), house)
-        for stream in sorted(house.writers):
-            if kind_of(stream) == INTERRUPTED:
+            if self._table(stream).setup.owner or kind_of(stream) == INTERRUPTED:
                 self._finish(stream)
             else:
+                self._invite(last_guest(stream), house)
+        for stream in sorted(house.writers):
+            if self._table(stream).setup.own_tables:
+                self._go_on(self._own_of(stream))
+            elif not self._table(stream).setup.owner and kind_of(stream) != INTERRUPTED:
                 self._go_on(stream)
         for stream in sorted(house.writers):
             self._close(stream)
@@ -132,19 +135,33 @@ class Rest:
         client.sends(Letter(client, stream, told, id_of(told)))
         return told
 
+    def _own_of(self, template: str) -> str:
+        """The table of the last guest's own, once its template is in order."""
+        last = last_guest(template)
+        for _ in range(MOST_ACTS):
+            table = self._table(template)
+            if last in table.own:
+                return table_stream(own_name(table.setup.table, table.own[last]))
+            if not self._tell(template, last, c.OpenOwnTable()):
+                self._act(template, table)
+        raise LawBroken(ALIVE, f"{template} opens no table for {last}")
+
     def _finish(self, stream: str) -> None:
-        """The player comes back and answers until it is over."""
+        """The player comes back and answers until it is over; a table of their own they leave then."""
         for _ in range(MOST_ACTS):
             table = self._table(stream)
             if table.phase is Phase.CLOSED:
                 return
-            (player,) = table.guests
+            player = table.setup.owner or next(iter(table.guests))
             if player in table.absent:
-                self._tell(stream, player, c.RegainConnection())
+                # Who has never come to their own table, or was gone for long, joins it.
+                self._tell(stream, player, c.RegainConnection()) or self._tell(stream, player, c.Join())
             elif is_asked(table, player):
                 self._tell(stream, player, answer(table, player, self.chance))
             elif table.clock is not None:
                 self._wait(stream, table)
+            elif table.setup.owner and self._tell(stream, player, c.Leave()):
+                continue
             else:
                 raise LawBroken(FINISHED, f"{stream} waits for {waiting_for(table)}")
         raise LawBroken(FINISHED, f"{stream} has no end")
@@ -220,7 +237,7 @@ class Rest:
         """While nobody has a stake, somebody must lay one down."""
         if table.phase is not Phase.BETTING or table.bettors:
             return table.phase is Phase.BETTING and self._dealt(stream, table)
-        last = last_guest(stream)
+        last = table.setup.owner or last_guest(stream)
         if last not in table.guests:
             for player in sorted(table.guests) if table.setup.mode is Mode.INTERNAL else ():
                 self._tell(stream, player, c.Leave())
@@ -233,7 +250,7 @@ class Rest:
 
     def _seated(self, stream: str, table: Table) -> bool:
         """On a free seat. Somebody who is there makes room; whoever is gone must not keep a seat for ever."""
-        seats, last = range(1, table.setup.game.seating.stations + 1), last_guest(stream)
+        seats, last = range(1, table.setup.game.seating.stations + 1), table.setup.owner or last_guest(stream)
         if any(self._tell(stream, last, c.TakeSeat(seat)) for seat in seats if seat not in table.seats):
             return True
         here = ((seat, player) for seat, player in sorted(table.seats.items()) if table.present(player))

@@ -82,6 +82,7 @@ OF_CROUPIERS = ("croupier-said", "betting-ended", "betting-prolonged", "call-ans
 def counts_of(casino: Casino) -> dict[str, int]:
     happened, fates = casino.watch.happened, casino.sky.fates
     people = casino.clients.values()
+    opened = len(casino.plan.tables) + happened["own-table-opened"]
     return {
         "steps": casino.steps,
         "acts of the house": casino.acts,
@@ -90,13 +91,15 @@ def counts_of(casino: Casino) -> dict[str, int]:
         "commands refused": sum(client.refused for client in people),
         "rounds paid": happened["round-paid"],
         "rounds void": happened["round-voided"],
+        "own tables opened": happened["own-table-opened"],
+        "own tables closed": happened["own-table-closed"],
         "interrupted games": happened["broken-game-began"],
         "interrupted games finished": happened["broken-game-opened"],
         "shoes shown": happened["shoe-revealed"] - len(casino.watch.unshown),
         "shoes lost": len(casino.watch.unshown),
         "checkpoints": happened["heads-checked"],
         "desk events": sum(count for name, count in happened.items() if name.startswith("desk-")),
-        "settings changed": happened["table-configured"] - len(casino.plan.tables),
+        "settings changed": happened["table-configured"] - opened,
         "approvals given": happened["approval-given"],
         "acts of croupiers": sum(happened[tag] for tag in OF_CROUPIERS),
         "cards exposed": happened["card-exposed"],

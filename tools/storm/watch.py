@@ -23,8 +23,10 @@ from sabot.store.streams import (
     interrupted_stream,
     kind_of,
     name_of,
+    table_stream,
 )
 from sabot.table import events as e
+from sabot.table.house.configuration import own_name, template_of
 from sabot.table.state import Phase, Table
 from storm.bounds import Bounds
 from storm.broken_law import LawBroken, must
@@ -40,6 +42,7 @@ SERVED = "every table and every interrupted game is served"
 UNASKED = "nobody stakes who did not ask for it"
 CHECKPOINT = "checkpoints hold the heads"
 KEY = "a shoe is shown unless its key is lost"
+OWN = "a visitor's own table is nobody else's"
 
 Span = tuple[str, int, int]
 """Stream, first and last line of what a command brought about."""
@@ -68,7 +71,7 @@ class Watch:
         self.roles: dict[str, str] = {}
         """Of the people of the house, as its lines say."""
         self._wanted: set[str] = set()
-        """Streams of interrupted games that should have begun."""
+        """Streams of interrupted games and visitors' own tables that should have begun."""
         self._touched: set[str] = set()
         self._concerned: set[str] = set()
 
@@ -138,6 +141,8 @@ class Watch:
         self.bounds.tell(before, event, record.line, held)
         if isinstance(event, e.GameInterrupted):
             self._wanted.add(interrupted_stream(event.interrupted))
+        if isinstance(event, e.OwnTableOpened):
+            self._wanted.add(table_stream(own_name(before.setup.table, event.number)))
         if isinstance(event, e.ShoeRevealed):
             unknown = not event.seed
             must(unknown == (event.shoe in self.lost_shoes), KEY, f"{event}")
@@ -192,6 +197,18 @@ class Watch:
         must(desk.version == shadow.version, REPLAY, f"{shadow.stream}: {desk.version} is {shadow.version}")
         if not shadow.same_as(desk.table):
             raise LawBroken(REPLAY, f"{shadow.stream} at {shadow.version}: {difference(shadow, desk.table)}")
+        if desk.table.setup.owner:
+            self._compare_own(house, desk.table)
+
+    def _compare_own(self, house: House, own: Table) -> None:
+        """Its owner is there, or nobody; and as long as it is open its template knows whose it is."""
+        name, owner = own.setup.table, own.setup.owner
+        others = sorted({*own.guests, *own.seats.values()} - {owner})
+        must(not others, OWN, f"{others} are at {name}, the table of {owner}")
+        template = house.writers.get(table_stream(template_of(name)))
+        number = None if template is None else template.table.own.get(owner)
+        known = number is not None and own_name(template_of(name), number) == name
+        must(known or own.one_game or own.phase is Phase.CLOSED, OWN, f"nobody knows {name} of {owner}")
 
     def compare_all(self, house: House, at: int) -> None:
         """After a stop, and at the end: everything."""
