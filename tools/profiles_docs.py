@@ -6,7 +6,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from sabot.games.field_words import field_words
-from sabot.games.reading import hints, right_for, shown
+from sabot.games.toml_reading import hints, right_for, shown
 from sabot.profiles.profile import SECTIONS
 from sabot.profiles.shelf import OPEN, profiles, switches
 

@@ -5,8 +5,8 @@ import pytest
 
 from sabot.games.answer import Problem
 from sabot.games.baccarat import BothSides, Layout, Rules
-from sabot.games.reading import BadRule
 from sabot.games.shoe_rules import Shuffle
+from sabot.games.toml_reading import BadRule
 
 
 def test_the_defaults() -> None:

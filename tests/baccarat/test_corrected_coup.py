@@ -12,7 +12,7 @@ from sabot.games.baccarat import BaccaratRound, Rules, Side, awaits, decide, ope
 from sabot.games.baccarat.game import BACCARAT
 from sabot.games.family import CardChange
 from sabot.games.moves import CardDealt, DealCard, Move
-from sabot.games.rounds import corrected as corrected_round
+from sabot.games.round_questions import corrected as corrected_round
 from sabot.games.stake import Stake
 from sabot.games.waiting import CardFor, Over
 from sabot.money import Amount

@@ -4,7 +4,7 @@ import pytest
 from baccarat_felt import coup_of
 from road_drawing import drawn, road
 
-from sabot.games.baccarat.outcome import outcome_of
+from sabot.games.baccarat.coup_outcome import outcome_of
 from sabot.games.roads import Counts, Outcome, Winner, parse_outcomes, roads, window
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from sabot.cards.card import Card, name, parse_card, parse_cards, show_cards
 from sabot.games.answer import Refused
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.bets import BETS
-from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.round import (
     AnswerInsurance,

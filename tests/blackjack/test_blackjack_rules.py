@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Problem
 from sabot.games.blackjack.rules import DealerBlackjack, Double, Hole, Rules, Soft17, Surrender
-from sabot.games.reading import BadRule
+from sabot.games.toml_reading import BadRule
 
 LEGAL = {
     ("peek", "lose-all"),

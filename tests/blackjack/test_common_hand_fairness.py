@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from sabot.cards.card import Card, parse_card, value
 from sabot.games.answer import Refused
-from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.bet_windows import is_blackjack
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.round import (
     AnswerInsurance,

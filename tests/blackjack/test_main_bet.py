@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from sabot.cards.card import parse_cards
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.finish import DealerEnd, Finish, PlayerEnd
 from sabot.games.blackjack.hand import facts_of
 from sabot.games.blackjack.rules import DealerBlackjack, Hole, Rules

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from sabot.cards.card import parse_cards
 from sabot.games.answer import Refused
 from sabot.games.bet import Bet
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.bets import BETS
-from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.round import (
     AnswerInsurance,

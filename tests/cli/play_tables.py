@@ -8,8 +8,8 @@ from html import unescape
 from itertools import count
 from typing import TypeVar
 
-from sabot.cli.play.app import TableApp
 from sabot.cli.play.session import Session
+from sabot.cli.play.table_app import TableApp
 from sabot.floor.bots import only_stand
 from sabot.floor.bots_at_table import BotsAtTable
 from sabot.floor.solo_table import SoloTable

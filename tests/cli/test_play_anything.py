@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from play_tables import GAMES, app_of, pass_seconds, session
 
+from sabot.cli.play.screen_state import Page
 from sabot.cli.play.session import Session
-from sabot.cli.play.sight import Page
 from sabot.ledger import imbalance
 from sabot.profiles import Mode
 

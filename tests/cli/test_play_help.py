@@ -5,9 +5,9 @@ import re
 import pytest
 from play_tables import GAMES, session
 
-from sabot.cli.play.buttons import buttons
+from sabot.cli.play.key_bindings import buttons
 from sabot.cli.play.plain import help_lines
-from sabot.cli.play.sight import Page
+from sabot.cli.play.screen_state import Page
 from sabot.cli.play.spoken import spoken
 from sabot.games.answer import Refused
 from sabot.games.moves import Action

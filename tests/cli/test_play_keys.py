@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 from play_tables import GAMES, asked, dealt_so_that, drawn, happened, pass_seconds, press, session, until
 
-from sabot.cli.play.buttons import buttons, deed_of
+from sabot.cli.play.key_bindings import buttons, deed_of
+from sabot.cli.play.screen_state import Page, selected_hand, selected_spot, spots
 from sabot.cli.play.session import Session
-from sabot.cli.play.sight import Page, selected_hand, selected_spot, spots
 from sabot.games.blackjack import round as rounds
 from sabot.games.moves import Action
 from sabot.money import UNIT, Amount

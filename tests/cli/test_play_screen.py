@@ -21,9 +21,9 @@ from play_tables import (
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from sabot.cli.play.app import TableApp
 from sabot.cli.play.cards import card_rows, card_signs
 from sabot.cli.play.session import Session
+from sabot.cli.play.table_app import TableApp
 from sabot.profiles import Mode
 from sabot.table.house.setup import SECOND
 from sabot.table.state import Phase

@@ -8,14 +8,14 @@ from cluster_drawing import BACCARAT, Branch, drawn, url
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk.rules import DeskRules
-from sabot.cluster.clock import LOOKED, DatabaseTime
+from sabot.cluster.database_time import LOOKED, DatabaseTime
 from sabot.games.catalogue import catalogue
 from sabot.house.requests import Done, identify, under
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.records.audit import audit
 from sabot.records.journal.journal_place import JournalPlace, opened
-from sabot.server.live.clock import SECOND
+from sabot.server.live.house_clock import SECOND
 from sabot.store.streams import DESK, player_stream, table_stream
 from sabot.table import commands as t
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from sabot.games.baccarat.coup import Coup
 from sabot.games.bet import Bet, Dealt
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.catalogue import is_baccarat, is_blackjack, own_catalogue
 from sabot.games.stake import Offer, Stake

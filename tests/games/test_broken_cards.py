@@ -6,7 +6,7 @@ from broken_offers import BROKEN_OFFERS
 from cards_as_text import read, texts
 
 from sabot.games.catalogue import own_catalogue
-from sabot.games.reading import BadSetting
+from sabot.games.toml_reading import BadSetting
 
 BROKEN = {**BROKEN_RULES, **BROKEN_OFFERS}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sabot.games.catalogue import ENTRY_POINTS, own_catalogue, with_package
-from sabot.games.reading import BadSetting
+from sabot.games.toml_reading import BadSetting
 
 BROKEN = {
     "raises": ("raise RuntimeError('no licence')", "RuntimeError: no licence"),

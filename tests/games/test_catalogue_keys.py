@@ -6,7 +6,7 @@ from cards_as_text import texts
 from sabot.games.bet import Bet
 from sabot.games.blackjack.settle import insurance, main
 from sabot.games.catalogue import own_catalogue
-from sabot.games.reading import BadSetting
+from sabot.games.toml_reading import BadSetting
 
 BLACKJACK_BETS = """
 21+3 top-21+3 poker-3 poker-3-bonus lucky-lucky 19+ lucky-aces c3 lucky-ladies qq-as-lucky-ladies match a-2

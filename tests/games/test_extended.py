@@ -17,12 +17,12 @@ from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.windows import TOTALS
 from sabot.games.bet import LOSES, Grain, Group, Window, bet, pays, row
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.catalogue import Catalogue, is_baccarat, is_blackjack, own_catalogue
 from sabot.games.moves import Action, DealCard
-from sabot.games.reading import BadSetting
 from sabot.games.sheet import markdown, rule_sheet, texts_in
 from sabot.games.stake import Settlement, Stake
+from sabot.games.toml_reading import BadSetting
 from sabot.money import parse_amount
 from sabot.odds.counting.bet_odds import bet_odds
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
 from sabot.games.catalogue import is_baccarat, is_blackjack, own_catalogue
-from sabot.games.reading import (
+from sabot.games.toml_reading import (
     BadSetting,
     Section,
     changed_settings,

@@ -4,7 +4,7 @@ import pytest
 from cards_as_text import read, texts
 
 from sabot.games.catalogue import is_blackjack, own_catalogue
-from sabot.games.reading import plain
+from sabot.games.toml_reading import plain
 from sabot.games.variant import Game
 
 BLACKJACK = """

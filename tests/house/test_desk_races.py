@@ -9,14 +9,14 @@ from races.scene import COMMANDS, TICKET
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import drawers, tickets
+from sabot.cashdesk.desk_postings import facts_of
 from sabot.cashdesk.drawers import close_for
 from sabot.cashdesk.events import DeskEvent, DeskEvents
 from sabot.cashdesk.moment import DeskMoment
-from sabot.cashdesk.money import facts_of
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.cash_desk import DeskBatch, DeskInput, DeskState, UncountedGifts, decided
-from sabot.house.leaving import decide_leaving
+from sabot.house.player_leaving import decide_leaving
 from sabot.house.player_limits import Restraints
 from sabot.ledger import Fact, Ledger, account
 from sabot.ledger.purse import Restraint

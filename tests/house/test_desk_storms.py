@@ -10,7 +10,7 @@ from storm import casino, rest, till, twin_books, watch
 
 from sabot.cashdesk import drawers, hand_pays, tickets
 from sabot.cashdesk import events as v
-from sabot.cashdesk.money import facts_of
+from sabot.cashdesk.desk_postings import facts_of
 from sabot.house import cash_desk, reopening
 from sabot.house.cash_desk import DeskState
 from sabot.ledger.facts import Fact

@@ -10,7 +10,7 @@ from short_storms import busy_storms, croupiers_plan, first_broken, rough_storms
 from storm import bounds, rest
 from storm.run import Outcome
 
-from sabot.cashdesk import golden
+from sabot.cashdesk import golden_awards
 from sabot.cashdesk.events import DeskEvent
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.rules import DeskRules
@@ -119,13 +119,13 @@ def test_a_desk_that_writes_other_rules_than_it_has_is_noticed(monkeypatch: Patc
 
 
 def test_chips_that_one_person_awards_without_end_are_noticed(monkeypatch: Patch) -> None:
-    whole = golden.award
+    whole = golden_awards.award
 
     def generous(desk: object, by: object, command: object, moment: DeskMoment) -> object:
         rules = replace(moment.rules, golden_alone=Amount(10**9))
         return whole(desk, by, command, replace(moment, rules=rules))  # type: ignore[arg-type]  # as it came
 
-    monkeypatch.setattr(golden, "award", generous)
+    monkeypatch.setattr(golden_awards, "award", generous)
     found_by_audit("golden chips awarded by one person")
 
 

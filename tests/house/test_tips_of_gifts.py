@@ -36,7 +36,7 @@ from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import DESK
 from sabot.table import commands as t
 from sabot.table import events as e
-from sabot.table.people import comforts
+from sabot.table.people import table_services
 
 NUMBER = "376104250021234569"
 STREAM = "table:t1"
@@ -185,7 +185,7 @@ def test_a_table_that_does_not_ask_what_the_house_gave_is_caught(
 ) -> None:
     """It calls everything the player's own, or nothing; the lines agree with each other all the same."""
     must(drawn, deposit(2_000))
-    monkeypatch.setattr(comforts, "given_in_tip", lambda *_: Amount(share))
+    monkeypatch.setattr(table_services, "given_in_tip", lambda *_: Amount(share))
     tip(drawn, 3_000)
     found = difference(drawn)
     assert (found.stream, found.what) == (STREAM, "credits of the house in a tip of ann")

@@ -8,7 +8,7 @@ from strategies import Plan
 
 from sabot.cards.card import Card
 from sabot.games.answer import Refused
-from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.bet_windows import is_blackjack
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,

@@ -15,7 +15,7 @@ from strategies import Plan
 
 from sabot.cards.card import DECK, Card, value
 from sabot.games.answer import Refused
-from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.bet_windows import is_blackjack
 from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.round import (
     AnswerInsurance,

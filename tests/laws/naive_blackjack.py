@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from sabot.cards.card import DECK, Card, value
 from sabot.games.bet import Bet
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.round import (
     CardDealt,
     ChoiceMade,

@@ -4,7 +4,7 @@ from table_rescue import moment_of
 from table_session import Session, Taken
 
 from sabot.games.answer import Refused
-from sabot.games.rounds import looked_back
+from sabot.games.round_questions import looked_back
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e

@@ -13,7 +13,7 @@ from sabot.games.answer import Refused
 from sabot.games.bet import Dealt
 from sabot.games.blackjack.rules import DealerBlackjack, Hole
 from sabot.games.catalogue import is_baccarat, is_blackjack, own_catalogue
-from sabot.games.reading import BadSetting
+from sabot.games.toml_reading import BadSetting
 from sabot.games.variant import Game, Rules, Variant, with_rules
 from sabot.money import Amount
 from sabot.profiles import Mode, Profile, Times, check_table, profiles

@@ -6,7 +6,7 @@ from table_source import bag_of, opened, possible, round_of
 
 from sabot.cards.card import DECK
 from sabot.games.answer import Refused
-from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.bet_windows import is_blackjack
 from sabot.games.blackjack.round import can_be_hole_card
 from sabot.games.catalogue import own_catalogue
 from sabot.house.memory_house import MemoryHouse, TableHandle

@@ -7,7 +7,7 @@ from table_source import round_of
 from sabot.cards import Card, commit_server
 from sabot.cards.card import parse_card, parse_cards
 from sabot.games.answer import Refused
-from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.bet_windows import is_blackjack
 from sabot.games.catalogue import own_catalogue
 from sabot.house.memory_house import MemoryHouse
 from sabot.house.shoe_dealer import Dealer

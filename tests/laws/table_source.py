@@ -10,7 +10,7 @@ from table_plans import Plan
 
 from sabot.cards import Bag, Card, Terms, commit_server
 from sabot.cards.card import DECK, value
-from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.bet_windows import is_blackjack
 from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
 from sabot.games.variant import Game
 from sabot.house.shoe_dealer import Dealer, ShoeDealer, terms_of

@@ -17,7 +17,7 @@ from sabot.games.baccarat.coup import Coup, Side
 from sabot.games.baccarat.game import BACCARAT
 from sabot.games.bet import Bet
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.rules import Rules
 from sabot.games.moves import Action
 from sabot.games.stake import Stake

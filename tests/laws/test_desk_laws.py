@@ -13,7 +13,7 @@ from storm.casino import DESK_RULES
 from storm.till import Till
 
 from sabot.cashdesk import commands as d
-from sabot.cashdesk import drawers, golden, hand_pays, tickets
+from sabot.cashdesk import drawers, golden_awards, hand_pays, tickets
 from sabot.cashdesk.decide import decide
 from sabot.cashdesk.events import DeskEvent, DeskEvents, RequestApproved
 from sabot.cashdesk.moment import DeskMoment
@@ -178,7 +178,7 @@ def _everybody_approves(desk: CashDesk, ticket: Ticket, by: str, moment: DeskMom
 MISTAKES: dict[str, Callable[[Patch], None]] = {
     "tickets are taken again after their end": _put(tickets, "check_redeemable", lambda *_: None),
     "drawers pay what they have not": _no_cash,
-    "reasons are not asked for": _put(golden, "check_reason", lambda *_: None),
+    "reasons are not asked for": _put(golden_awards, "check_reason", lambda *_: None),
     "other rules are written than are followed": _other_rules,
     "one person pays everything": _without(paid_alone=Amount(10**12)),
     "each payment counts for itself": _put(CashDesk, "paid_alone", lambda *_: Amount(0)),

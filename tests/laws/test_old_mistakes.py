@@ -30,7 +30,7 @@ from sabot.games import stake as stake_module
 from sabot.games.answer import Refused
 from sabot.games.bet import PayTable
 from sabot.games.blackjack import options, settle
-from sabot.games.blackjack.deal import Deal, is_blackjack
+from sabot.games.blackjack.bet_windows import Deal, is_blackjack
 from sabot.games.blackjack.finish import PlayerEnd
 from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.hand import HandFacts

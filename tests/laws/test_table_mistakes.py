@@ -48,7 +48,7 @@ from table_view_laws import views_keep_secrets
 
 from sabot.cards import Card
 from sabot.games.answer import Refused
-from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.bet_windows import is_blackjack
 from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.round import BlackjackRound, DealerCardDealt, DealerChecked
 from sabot.games.deciding import AnyDeciding
@@ -72,7 +72,7 @@ from sabot.table.commands import Request
 from sabot.table.house import approvals, configure_table, croupiers
 from sabot.table.house.approval import Approval
 from sabot.table.moment import Moment
-from sabot.table.people import comforts, seats
+from sabot.table.people import seats, table_services
 from sabot.table.play import after_round, answers, dealing, dispute_events, disputes, settlement
 from sabot.table.play.play import Play
 from sabot.table.play.questions import decisions_in
@@ -338,7 +338,7 @@ def test_money_is_entered_on_one_side_only(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_tip_is_given_by_somebody_who_has_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(applying, "may_be_overdrawn", lambda _: True)
-    monkeypatch.setattr(comforts, "stake_room", lambda *_: FieldBound(Amount(10**9), GONE))
+    monkeypatch.setattr(table_services, "stake_room", lambda *_: FieldBound(Amount(10**9), GONE))
     is_broken(nobody_is_overdrawn)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sabot.games.answer import Refused
 from sabot.ledger import Effect, Ledger, Posted, Transfer, effects, postings, purse_of
-from sabot.ledger import golden as golden_rules
+from sabot.ledger import golden_chips as golden_rules
 from sabot.ledger.facts import (
     BetSettled,
     CreditsIssued,

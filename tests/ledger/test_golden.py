@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sabot.games.answer import Refused
 from sabot.ledger.account import BONUS, house
 from sabot.ledger.facts import BetSettled, GoldenAwarded, RoundSettled, RoundVoided, StakeTakenBack
-from sabot.ledger.golden import (
+from sabot.ledger.golden_chips import (
     MOST_CHIPS,
     check_golden,
     check_insurable,

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from naive_house import PLANS, House, Plan, day
 
 from sabot.games.answer import Refused
-from sabot.ledger import applying, golden, held_stakes, postings, round_postings
+from sabot.ledger import applying, golden_chips, held_stakes, postings, round_postings
 from sabot.ledger.account import may_be_overdrawn
 from sabot.ledger.facts import BetSettled, GameInterrupted, PartSettled, RoundSettled, RoundVoided
 from sabot.ledger.ids import Ids
@@ -187,24 +187,24 @@ def test_transfers_that_may_be_sent_twice(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_winning_chip_that_is_paid_like_money(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = golden.settled
+    honest = golden_chips.settled
 
     def generous(initial: Lot, added: Sequence[Lot], odds: Fraction) -> Lot:
         back = honest(initial, added, odds)
         whole = together((initial, *added))
         return Lot(Amount(back.money + whole.golden)) if odds > PUSH else back
 
-    monkeypatch.setattr(golden, "settled", generous)
+    monkeypatch.setattr(golden_chips, "settled", generous)
     is_broken(the_model_agrees)
 
 
 def test_a_pushed_chip_that_is_spent(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = golden.settled
+    honest = golden_chips.settled
 
     def greedy(initial: Lot, added: Sequence[Lot], odds: Fraction) -> Lot:
         return Lot(honest(initial, added, odds).money)
 
-    monkeypatch.setattr(golden, "settled", greedy)
+    monkeypatch.setattr(golden_chips, "settled", greedy)
     is_broken(the_model_agrees)
 
 

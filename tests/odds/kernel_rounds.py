@@ -10,8 +10,8 @@ from msgspec import Struct
 from sabot.cards.card import Card, value
 from sabot.cards.composition import Composition
 from sabot.games.answer import Refused
+from sabot.games.blackjack.bet_windows import Deal, is_blackjack
 from sabot.games.blackjack.bets import BETS
-from sabot.games.blackjack.deal import Deal, is_blackjack
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,

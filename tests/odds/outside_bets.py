@@ -4,8 +4,8 @@ from sabot.cards.card import DIAMONDS, HEARTS, is_red, rank, suit, value
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.windows import BANKER_CARDS, FIRST_FOUR, PAIRS, PLAYER_CARDS, TOTALS
 from sabot.games.bet import LOSES, Bet, Dealt, Grain, Group, Links, Window, bet, pays, row
-from sabot.games.blackjack.deal import DEALER_CARDS, DEALER_END, Deal
-from sabot.games.blackjack.deal import FIRST_FOUR as DEALT_FOUR
+from sabot.games.blackjack.bet_windows import DEALER_CARDS, DEALER_END, Deal
+from sabot.games.blackjack.bet_windows import FIRST_FOUR as DEALT_FOUR
 from sabot.games.blackjack.hand import BEST, total
 
 EIGHT = 7

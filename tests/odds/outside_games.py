@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.game import BaccaratGame
 from sabot.games.bet import Bet
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.catalogue import is_baccarat, is_blackjack, own_catalogue
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sabot.cards.card import DECK, UNSEEN, Card, value
 from sabot.games.baccarat.coup import Coup
 from sabot.games.bet import Bet, Window
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 
 Labels = Counter[str]
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from published_figures import ORACLES
 
 from sabot.games.blackjack.rules import Rules
-from sabot.games.reading import changed_settings
+from sabot.games.toml_reading import changed_settings
 
 
 class Game(Struct, frozen=True, forbid_unknown_fields=True):

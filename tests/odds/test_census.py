@@ -8,9 +8,9 @@ import pytest
 from sabot.cards.card import ACE, Card, parse_card, parse_cards, rank, suit
 from sabot.cards.composition import MOST_DECKS, Composition
 from sabot.games.bet import LOSES, Bet, Grain, Group, Window, bet, pays, row
+from sabot.games.blackjack.bet_windows import HAND, Deal
+from sabot.games.blackjack.bet_windows import lay as deals
 from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
-from sabot.games.blackjack.deal import HAND, Deal
-from sabot.games.blackjack.deal import lay as deals
 from sabot.games.blackjack.rules import Rules, Soft17
 from sabot.games.catalogue import own_catalogue
 from sabot.games.variant import Game

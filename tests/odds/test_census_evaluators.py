@@ -4,8 +4,8 @@ from collections.abc import Callable
 from itertools import combinations
 
 from sabot.games.bet import Bet
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
-from sabot.games.blackjack.deal import Deal
 from sabot.odds.counting.evaluators import Evaluator
 
 BETS: dict[str, Bet[Deal]] = {bet.key: bet for bet in BLACKJACK_BETS}

@@ -27,7 +27,7 @@ from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.windows import PAIRS
 from sabot.games.bet import Bet
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.rules import Rules, Soft17
 from sabot.games.moves import Action
 from sabot.games.stake import Stake

@@ -12,9 +12,9 @@ from sabot.cards.composition import Composition
 from sabot.games.baccarat.bets import BETS as BACCARAT_BETS
 from sabot.games.baccarat.windows import lay as coups
 from sabot.games.bet import Bet
+from sabot.games.blackjack.bet_windows import Deal
+from sabot.games.blackjack.bet_windows import lay as deals
 from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
-from sabot.games.blackjack.deal import Deal
-from sabot.games.blackjack.deal import lay as deals
 from sabot.games.blackjack.rules import Rules, Soft17
 from sabot.odds.blackjack.dealer_hands import count_to_the_end
 from sabot.odds.counting.census import count

@@ -9,8 +9,8 @@ from outside_games import with_baccarat_bet, with_blackjack_bet
 from sabot.games.baccarat.bets import BETS as BACCARAT_BETS
 from sabot.games.baccarat.coup import Coup
 from sabot.games.bet import Bet
+from sabot.games.blackjack.bet_windows import DEALER_END, Deal
 from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
-from sabot.games.blackjack.deal import DEALER_END, Deal
 from sabot.games.blackjack.rules import Rules, Soft17
 from sabot.odds import approve, bet_odds, game_odds, simulate
 from sabot.odds.blackjack.dealer_hands import drawing

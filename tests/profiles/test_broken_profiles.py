@@ -5,7 +5,7 @@ from importlib.resources import files
 import pytest
 
 from sabot.games.catalogue import own_catalogue
-from sabot.games.reading import BadSetting
+from sabot.games.toml_reading import BadSetting
 from sabot.profiles import Times, profile, read_profile
 
 TEXT = files("sabot.profiles").joinpath("iowa.toml").read_text(encoding="utf-8")

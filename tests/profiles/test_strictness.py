@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import fields
 
-from sabot.games.reading import hints
+from sabot.games.toml_reading import hints
 from sabot.profiles import CHOSEN, Profile, choice_problems, looser, narrowed, profile, profiles
 from sabot.profiles.strictness import Choice, no_looser
 

@@ -4,10 +4,10 @@ from played_house import PlayedHouse
 
 from sabot.cashdesk import commands as d
 from sabot.cashdesk.decide import decide, purses_needed
+from sabot.cashdesk.desk_postings import facts_of
 from sabot.cashdesk.events import DeskEvent, DeskOpened, RulesSet
 from sabot.cashdesk.evolve import evolve
 from sabot.cashdesk.moment import DeskMoment
-from sabot.cashdesk.money import facts_of
 from sabot.cashdesk.rules import DAY, DeskRules
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused

@@ -30,7 +30,7 @@ from sabot.store.streams import (
 )
 from sabot.table import commands as c
 from sabot.table.house.setup import SECOND
-from sabot.table.people import comforts
+from sabot.table.people import table_services
 
 ANN, LIVE = player_stream("ann"), table_stream("live")
 HOUR = 3_600 * SECOND
@@ -245,7 +245,7 @@ def test_a_tip_of_somebody_excluded_is_found(session: Path) -> None:
 def tips_of_before(file: Path, monkeypatch: pytest.MonkeyPatch, *versions: int) -> None:
     """A session whose tips say nothing of credits of the house, in lines of these versions."""
     store = SqliteStore(file)
-    monkeypatch.setattr(comforts, "given_in_tip", lambda *_: Amount(0))
+    monkeypatch.setattr(table_services, "given_in_tip", lambda *_: Amount(0))
     table = a_session_with_a_tip(store)
     for _ in versions[1:]:
         table.must(table.stream, c.Request("ann", c.Tip(Amount(1))))
@@ -282,7 +282,7 @@ def test_a_table_that_takes_tips_of_everybody_is_caught(monkeypatch: pytest.Monk
     """A mistake made on purpose: nobody asks whether the player may."""
     store = MemoryStore()
     table = a_bounded_evening(store)
-    monkeypatch.setattr(comforts, "stake_room", lambda *_: FieldBound(Amount(10**9), GONE))
+    monkeypatch.setattr(table_services, "stake_room", lambda *_: FieldBound(Amount(10**9), GONE))
     table.wait(3)
     table.must(table.stream, c.Request("ann", c.Tip(Amount(1))))
     found = audit(JournalReader(StoreReader(store)), catalogue()).difference

@@ -24,7 +24,7 @@ from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
 from sabot.table.house.approval import Correction, Exchange
-from sabot.table.play.correcting import OWN_SHOE
+from sabot.table.play.card_corrections import OWN_SHOE
 from sabot.table.play.play import CardPlace
 from sabot.table.snapshot import TableSnapshot
 from sabot.table.state import ShoeState

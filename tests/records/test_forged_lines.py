@@ -16,7 +16,7 @@ from test_staff_audit import ROLES, audited, tell_roles
 
 from sabot.cashdesk import commands as d
 from sabot.cashdesk import events as v
-from sabot.cashdesk.money import facts_of
+from sabot.cashdesk.desk_postings import facts_of
 from sabot.cashdesk.rules import DAY
 from sabot.ledger import Posted, post
 from sabot.ledger import facts as f

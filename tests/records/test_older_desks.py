@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from played_house import PlayedHouse
 
 from sabot.cashdesk import commands as d
-from sabot.cashdesk import drawers, golden, refilling
+from sabot.cashdesk import drawers, golden_awards, refilling
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.money import Amount
@@ -39,7 +39,7 @@ def of_before(file: Path) -> int:
         house.ask(d.Request(CASHIER, d.MoveCash("drawer-1", 100, "\u200b")))
         before.setattr(refilling, "refill_of", lambda *_, **__: Amount(0))
         house.ask(d.Request("fay", d.Refill(guest=True)))
-        before.setattr(golden, "check_other", lambda *_: None)
+        before.setattr(golden_awards, "check_other", lambda *_: None)
         chips = d.Request(
             OPERATOR,
             d.AwardGolden(player=OPERATOR, value=Amount(1_000), count=1, reason="welcome", request="g"),

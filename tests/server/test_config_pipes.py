@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sabot.games.reading import BadSetting, read_toml
+from sabot.games.toml_reading import BadSetting, read_toml
 from sabot.server.config.config_reading import read_config
 from sabot.server.config.own_files import files_of
 from sabot.server.config.server_config import BadConfig

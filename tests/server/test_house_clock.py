@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sabot.server.live.clock import HouseClock
+from sabot.server.live.house_clock import HouseClock
 from sabot.server.monitoring.condition import HealthPart, ServerCondition
 
 SECOND = 1_000_000_000

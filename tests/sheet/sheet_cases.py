@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Annotated, get_args, get_origin
 
 from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
-from sabot.games.reading import BadSetting, hints, plain
 from sabot.games.sheet import Sheet, on_this_felt, rule_sheet, texts_in
+from sabot.games.toml_reading import BadSetting, hints, plain
 from sabot.games.variant import Game, with_rules
 
 GAMES = tuple(catalogue().games)

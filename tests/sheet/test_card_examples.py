@@ -7,8 +7,8 @@ from sabot.cards.card import UNSEEN, Card
 from sabot.games.baccarat.bets import BETS as BACCARAT_BETS
 from sabot.games.baccarat.coup import Coup, next_side
 from sabot.games.bet import Bet, Dealt
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
-from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.dealer import dealer_draws
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.rules import Rules

@@ -8,11 +8,11 @@ from sheet_cases import GAMES, VERSION, game, sheet, switches
 
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import insurance_field, main_field
-from sabot.games.reading import BadSetting
 from sabot.games.sheet import BadText, Features, Texts, html, languages, rule_sheet, texts_in
 from sabot.games.sheet.texts import placeholders
 from sabot.games.sheet.writer import Writer
 from sabot.games.stake import Field
+from sabot.games.toml_reading import BadSetting
 
 ENGLISH = texts_in("en")
 FEW = Features(special_only=True, golden_mixed=False, golden_in_action=False, golden_cap=7)

@@ -13,7 +13,7 @@ from sabot.table.house.configuration_checks import holding_problems, may_hold
 from sabot.table.house.configuring import configured
 from sabot.table.house.settings import CHIPS, Settings
 from sabot.table.house.setup import Setup
-from sabot.table.view.fields import felt_view
+from sabot.table.view.felt_view import felt_view
 
 
 def limits(least: int, most: int, step: int) -> FieldLimits:

@@ -7,7 +7,7 @@ from view_leaks import Told, told_of
 
 from sabot.cards import Card, parse_card, parse_cards
 from sabot.games.answer import Refused
-from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.bet_windows import is_blackjack
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.moves import Action
 from sabot.games.shown import Shown

@@ -16,7 +16,7 @@ from sabot.cards.card import parse_cards
 from sabot.cashdesk.state import TicketState
 from sabot.games.answer import Money, Named, Refused
 from sabot.games.baccarat.coup import Coup
-from sabot.games.baccarat.shown import shown_coup
+from sabot.games.baccarat.shown_coup import shown_coup
 from sabot.games.blackjack.settle import insurance, main
 from sabot.games.catalogue import own_catalogue
 from sabot.ledger.limit import BOUNDS, SESSION_TIME

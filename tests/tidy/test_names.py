@@ -8,12 +8,9 @@ from project_files import SOURCE, committed_files, shown, source_files
 
 # fmt: off
 SAME_THING = (
-    "app", "approvals", "archiving", "backup", "buttons", "checkpoints", "clock", "commands", "correcting",
-    "comforts", "croupier",
-    "deal", "decide", "events", "evolve", "felt", "fields", "game", "golden", "health_checks", "house",
-    "interruption", "leaving", "moment", "money", "old_tickets", "outcome", "play", "reading", "rounds",
-    "rules", "running", "schema", "service", "shoe", "shown", "snapshot", "state", "table_lines",
-    "two_people", "view", "words",
+    "backup", "checkpoints", "commands", "croupier", "decide", "events", "evolve", "game", "health_checks",
+    "house", "moment", "rules", "running", "schema", "service", "shoe", "snapshot",
+    "state", "view",
 )
 # fmt: on
 """Names of files in two rooms: the same thing seen from two floors, such as commands, events and rules."""

@@ -10,7 +10,7 @@ from msgspec.structs import FieldInfo, fields
 
 from configuration_docs.texts import ENDING, OPENING
 from sabot.games.field_words import field_words
-from sabot.games.reading import shown
+from sabot.games.toml_reading import shown
 from sabot.money import Amount
 from sabot.profiles import Information, Live, Play, Times
 from sabot.server.config.server_config import (

@@ -6,7 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from sabot.games.catalogue import is_blackjack
-from sabot.games.reading import hints
+from sabot.games.toml_reading import hints
 from sabot.money import Amount
 from sabot.profiles import CHOSEN, profiles
 from sabot.table.betting.limits import FieldLimits

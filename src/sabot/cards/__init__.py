@@ -11,8 +11,8 @@ from sabot.cards.commitment import (
     shoe_seed,
 )
 from sabot.cards.composition import Composition
+from sabot.cards.json_reading import LONGEST_TRANSCRIPT
 from sabot.cards.parsing import Unreadable, parse_transcript
-from sabot.cards.reading import LONGEST_TRANSCRIPT
 from sabot.cards.shoe import (
     AnyShoe,
     Exhausted,

@@ -16,7 +16,7 @@ from sabot.cards.commitment import (
     in_order,
 )
 from sabot.cards.composition import MOST_DECKS
-from sabot.cards.reading import (
+from sabot.cards.json_reading import (
     Misread,
     attempt,
     read_hex,

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from sabot.cashdesk import commands as c
-from sabot.cashdesk import drawers, golden, hand_pays, tickets, tipping
+from sabot.cashdesk import drawers, golden_awards, hand_pays, tickets, tipping
 from sabot.cashdesk.events import DeskEvents
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.refilling import refill
@@ -44,9 +44,9 @@ def _decided(desk: CashDesk, request: c.Request, moment: DeskMoment) -> DeskEven
         case c.Refill():
             return refill(desk, by, command, moment)
         case c.AwardGolden():
-            return golden.award(desk, by, command, moment)
+            return golden_awards.award(desk, by, command, moment)
         case c.WithdrawGolden():
-            return golden.withdraw(by, command, moment)
+            return golden_awards.withdraw(by, command, moment)
         case c.Sweep():
             return sweep(desk, moment)
     assert_never(command)
@@ -63,12 +63,12 @@ def _waiting(
             return hand_pays.pay(desk, by, command, moment)
         case c.ApproveRequest(request):
             if request in desk.awards:
-                return golden.approve(desk, by, command, moment)
+                return golden_awards.approve(desk, by, command, moment)
             if request in desk.tickets:
                 return tickets.approve(desk, desk.tickets[request], by, moment)
             return hand_pays.approve(desk, by, command)
         case c.CancelRequest(request) if request in desk.awards:
-            return golden.decline(desk, by, command)
+            return golden_awards.decline(desk, by, command)
         case c.CancelRequest():
             return hand_pays.cancel(desk, by, command, moment)
         case c.TakeBack():

@@ -4,8 +4,8 @@ from typing import assert_never
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.alone import check_solo_limit, counts_of
 from sabot.cashdesk.moment import DeskMoment
+from sabot.cashdesk.solo_limits import check_solo_limit, counts_of
 from sabot.cashdesk.state import CashDesk, Drawer
 from sabot.games.answer import Money, Refused
 from sabot.games.reason import check_reason, is_readable

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.cashdesk import events as v
-from sabot.cashdesk.alone import Counts, bring, carry, counts_of, end_of, pay_of
+from sabot.cashdesk.solo_limits import Counts, bring, carry, counts_of, end_of, pay_of
 from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, Ticket, TicketState, TipsAllowed
 from sabot.cashdesk.trays import chips_left
 from sabot.ledger import account

@@ -2,9 +2,9 @@
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.alone import check_solo_limit, counts_of
 from sabot.cashdesk.drawers import NO_DRAWER, check_cash, check_other
 from sabot.cashdesk.moment import DeskMoment
+from sabot.cashdesk.solo_limits import check_solo_limit, counts_of
 from sabot.cashdesk.state import CashDesk, HandPay
 from sabot.games.answer import Refused
 from sabot.games.reason import check_reason

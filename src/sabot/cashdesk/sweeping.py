@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from sabot.cashdesk import events as v
-from sabot.cashdesk.golden import in_tray
+from sabot.cashdesk.golden_awards import in_tray
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.rules import DAY
 from sabot.cashdesk.state import Award, CashDesk, Ticket, TicketState

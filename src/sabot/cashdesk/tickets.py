@@ -4,10 +4,10 @@ from typing import assert_never
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.alone import check_solo_limit, counts_of
 from sabot.cashdesk.drawers import NO_DRAWER, check_cash, check_other
 from sabot.cashdesk.hand_pays import APPROVED, SOMEBODY_ELSE, asked
 from sabot.cashdesk.moment import DeskMoment
+from sabot.cashdesk.solo_limits import check_solo_limit, counts_of
 from sabot.cashdesk.state import CashDesk, Ticket, TicketState
 from sabot.games.answer import Named, Refused
 from sabot.games.reason import check_reason

@@ -2,10 +2,10 @@
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.alone import check_solo_limit
 from sabot.cashdesk.drawers import NO_DRAWER, check_cash, check_other
 from sabot.cashdesk.hand_pays import APPROVED, SOMEBODY_ELSE
 from sabot.cashdesk.moment import DeskMoment
+from sabot.cashdesk.solo_limits import check_solo_limit
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Money, Refused
 from sabot.money import Amount

@@ -9,7 +9,7 @@ import typer
 
 from sabot.cli.game_options import JsonOption, stop, tell
 from sabot.games.catalogue import own_catalogue
-from sabot.games.reading import unknown
+from sabot.games.toml_reading import unknown
 from sabot.profiles import profiles
 from sabot.server.config.own_files import catalogue_of
 

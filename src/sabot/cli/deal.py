@@ -21,8 +21,8 @@ from sabot.cli.game_options import (
     stop,
 )
 from sabot.games.bet import LOSES
-from sabot.games.reading import BadSetting
 from sabot.games.stake import Settlement
+from sabot.games.toml_reading import BadSetting
 from sabot.money import show_amount
 
 MOST_ROUNDS = 100_000

@@ -17,7 +17,7 @@ from sabot.games.deciding import AnyDeciding
 from sabot.games.family import GameRound, Opening
 from sabot.games.hand_id import HandId, hand_named
 from sabot.games.moves import Action, Choose, Close, Command, DealCard
-from sabot.games.rounds import replayed
+from sabot.games.round_questions import replayed
 from sabot.games.stake import Settlement, Stake
 from sabot.games.variant import Game, Rules, Variant
 from sabot.games.waiting import CardFor, Choices

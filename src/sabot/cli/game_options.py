@@ -11,8 +11,8 @@ from rich.console import Console
 
 from sabot.games.bet import Dealt
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import BadSetting, plain
 from sabot.games.sheet import on_this_felt
+from sabot.games.toml_reading import BadSetting, plain
 from sabot.games.variant import Game, Rules, Variant, with_rules, with_table
 from sabot.server.config.own_files import catalogue_of, wrong_files
 

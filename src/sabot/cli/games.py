@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sabot.cli.game_options import ConfigOption, JsonOption, all_games
-from sabot.games.reading import plain
+from sabot.games.toml_reading import plain
 from sabot.games.variant import Game
 
 

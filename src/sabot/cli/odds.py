@@ -22,7 +22,7 @@ from sabot.cli.game_options import (
     shown_changes,
     stop,
 )
-from sabot.games.reading import plain
+from sabot.games.toml_reading import plain
 
 if TYPE_CHECKING:
     from sabot.games.variant import Game

@@ -25,9 +25,9 @@ from sabot.cli.game_options import (
     stop,
 )
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import BadSetting
 from sabot.games.sheet import Sheet, Texts, html, markdown, rule_sheet, texts_in
 from sabot.games.sheet.document import Block, Bullets, Heading, Paragraph, Section, Table, Terms
+from sabot.games.toml_reading import BadSetting
 from sabot.games.variant import Game
 from sabot.profiles import OPEN, AdviceRule, Mode, Profile, check_changes, check_table, profile, under
 from sabot.profiles.help import sheet_features

@@ -28,8 +28,8 @@ from sabot.cli.game_options import (
     shown_changes,
     stop,
 )
-from sabot.games.reading import plain
 from sabot.games.shoe_rules import Shuffle
+from sabot.games.toml_reading import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 from sabot.cluster.bus import SUCH_AS, Bus, LocalBus, NatsBus
 from sabot.cluster.bus_messages import ENDED, ENDINGS, SignedOut, packed
 from sabot.cluster.checkpoints import ClusterCheckpoints
-from sabot.cluster.clock import DatabaseTime
+from sabot.cluster.database_time import DatabaseTime
 from sabot.cluster.following import Following
 from sabot.cluster.forwarding import Forwarding
 from sabot.cluster.health_checks import bus_check, database_check
@@ -28,7 +28,7 @@ from sabot.cluster.lease import TERM, Leases
 from sabot.cluster.members import Members
 from sabot.cluster.open_store import open_store
 from sabot.cluster.presence import Presence
-from sabot.cluster.request_aims import RequestRouting
+from sabot.cluster.request_routing import RequestRouting
 from sabot.cluster.service import ClusterService
 from sabot.cluster.serving import TROUBLE, Serving
 from sabot.cluster.taking_over import Opener
@@ -47,9 +47,9 @@ from sabot.server.config.server_config import (
     usual_tables,
 )
 from sabot.server.http.app import create_app
-from sabot.server.live.clock import HouseClock
 from sabot.server.live.draining import drain
 from sabot.server.live.house_bots import keep_company
+from sabot.server.live.house_clock import HouseClock
 from sabot.server.live.table_changes import waits_whole
 from sabot.server.monitoring.condition import HealthPart
 from sabot.server.monitoring.health_checks import Check, clock_check, keep_watching, table_check

@@ -12,7 +12,7 @@ from sabot.cluster.store import ClusterStore
 from sabot.cluster.transactions import PlayerTransaction, answered
 from sabot.games.catalogue import house_catalogue
 from sabot.house.cash_desk import DeskState
-from sabot.house.leaving import OLD_TICKETS
+from sabot.house.player_leaving import OLD_TICKETS
 from sabot.house.requests import Reply
 from sabot.ledger.account import TICKETS
 from sabot.server.bootstrap import now

@@ -13,7 +13,7 @@ from sabot.games.baccarat.game import BACCARAT, BaccaratGame
 from sabot.games.bet import Bet
 from sabot.games.blackjack.game import BLACKJACK, BlackjackGame
 from sabot.games.family import AnyFamily
-from sabot.games.reading import BadSetting, read_toml, unknown
+from sabot.games.toml_reading import BadSetting, read_toml, unknown
 from sabot.games.variant import Game
 from sabot.games.variant_card import read_variant
 

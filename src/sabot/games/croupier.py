@@ -7,7 +7,7 @@ from sabot.cards.card import Card
 from sabot.games.answer import Refused
 from sabot.games.family import Family, Round
 from sabot.games.moves import Command, DealCard, DealHoleCard, Move, ReportCheck, TurnHoleCard
-from sabot.games.rounds import replayed
+from sabot.games.round_questions import replayed
 from sabot.games.shoe_rules import ShoeRules
 from sabot.games.waiting import CardFor, DealerCard, HoleCardTurn, HoleCheck, HoleDeal
 

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from sabot.games.catalogue import OWN_FAMILIES, catalogue
 from sabot.games.field_words import field_words
-from sabot.games.reading import hints, plain, right_for, shown
 from sabot.games.shoe_rules import ShoeRules
+from sabot.games.toml_reading import hints, plain, right_for, shown
 from sabot.games.variant import Game
 
 _OPENING = """# Rule keys

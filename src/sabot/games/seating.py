@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sabot.games.reading import Section, read_settings
+from sabot.games.toml_reading import Section, read_settings
 
 UNLIMITED = 0
 MOST_HANDS = 21

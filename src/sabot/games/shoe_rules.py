@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from sabot.cards.terms import Burn
 from sabot.games.answer import Problem
-from sabot.games.reading import refuse_unfit
+from sabot.games.toml_reading import refuse_unfit
 
 
 class Shuffle(StrEnum):

@@ -13,10 +13,10 @@ from sabot.games.answer import Named, Problem, Refused
 from sabot.games.bet import Bet, Dealt, Dealt_co, PayTable, Row
 from sabot.games.family import Family, GameRound, Rules_co
 from sabot.games.offer import offer_problems
-from sabot.games.reading import BadSetting, changed_settings, plain, unknown
 from sabot.games.seating import Seating
 from sabot.games.shoe_rules import ShoeRules, Shuffle
 from sabot.games.stake import Field, Stake
+from sabot.games.toml_reading import BadSetting, changed_settings, plain, unknown
 from sabot.games.wager import Bounds, check_bounds
 from sabot.money import show_odds
 

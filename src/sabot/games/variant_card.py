@@ -7,9 +7,9 @@ from fractions import Fraction
 from sabot.cards.composition import MOST_DECKS
 from sabot.games.bet import BadTable, Bet, Dealt, PayTable, Row, fitted
 from sabot.games.family import Family, GameRound
-from sabot.games.reading import BadSetting, Section, read_settings, right_for, shown, unknown
 from sabot.games.seating import read_seating
 from sabot.games.shoe_rules import Shuffle
+from sabot.games.toml_reading import BadSetting, Section, read_settings, right_for, shown, unknown
 from sabot.games.variant import Rules, Tables, Variant
 from sabot.money import parse_odds
 

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk.decide import decide, purses_needed
+from sabot.cashdesk.desk_postings import facts_of
 from sabot.cashdesk.events import DeskEvent, DeskEvents, DeskOpened, GiftsCounted, RulesSet
 from sabot.cashdesk.evolve import evolve
 from sabot.cashdesk.moment import DeskMoment
-from sabot.cashdesk.money import facts_of
 from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.snapshot import packed, unpacked
 from sabot.cashdesk.state import CashDesk

@@ -9,7 +9,7 @@ from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.batch_builder import PlayerFacts, people_after_own
 from sabot.house.cash_desk import UncountedGifts, counted_for, gifts_in, reopen
-from sabot.house.leaving import OLD_TICKETS, decide_leaving
+from sabot.house.player_leaving import OLD_TICKETS, decide_leaving
 from sabot.house.player_limits import Restraints, decide_own
 from sabot.house.requests import NO_LINE, Done, Reply
 from sabot.ledger import Ledger, Posted, Transfer, post

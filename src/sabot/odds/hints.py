@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, TypeGuard
 
 from sabot.cards.card import Card, value
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.hand import facts_of
 from sabot.games.blackjack.rules import Rules
 from sabot.games.moves import Action

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.games.bet import Dealt
-from sabot.games.reading import plain
+from sabot.games.toml_reading import plain
 from sabot.games.variant import Game, Rules, Variant, with_rules
 from sabot.profiles.profile import AdviceRule, Mode, Profile
 

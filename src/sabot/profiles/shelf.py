@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from sabot.games.answer import Problem
 from sabot.games.catalogue import MOST_HOUSES, NO_FILES, Catalogue, OwnFiles, house_catalogue, own_catalogue
-from sabot.games.reading import BadSetting, read_settings, read_some_settings, read_toml, shown, unknown
+from sabot.games.toml_reading import BadSetting, read_settings, read_some_settings, read_toml, shown, unknown
 from sabot.profiles.profile import Bets, Information, Live, Play, Profile, Venue, Wording
 from sabot.profiles.times import Times, time_problems
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Problem
-from sabot.games.reading import fitted_value, hints, right_for, shown, unknown
+from sabot.games.toml_reading import fitted_value, hints, right_for, shown, unknown
 from sabot.profiles.profile import AdviceRule, Information, Live, Play, Profile, SpecialBetWord
 from sabot.profiles.shelf import OPEN, switches
 

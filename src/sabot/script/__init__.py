@@ -2,8 +2,8 @@
 
 from sabot.script.line import BadScript
 from sabot.script.parse import Script, parse_scripts
-from sabot.script.play import play
 from sabot.script.report import BetReport, Report
-from sabot.script.table_lines import TableScript
+from sabot.script.round_player import play
+from sabot.script.timed_lines import TableScript
 
 __all__ = ["BadScript", "BetReport", "Report", "Script", "TableScript", "parse_scripts", "play"]

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from sabot.games.moves import Action
 from sabot.money import Amount
-from sabot.script.table_lines import Act, Do, Finish, SignInAgain
-from sabot.script.words import Words, pairs
+from sabot.script.line_words import Words, pairs
+from sabot.script.timed_lines import Act, Do, Finish, SignInAgain
 from sabot.table import commands as c
 from sabot.table.people.guest import Preferences, QueuedBets
 

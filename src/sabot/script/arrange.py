@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from sabot.games.bet import Dealt
-from sabot.games.reading import BadSetting
+from sabot.games.toml_reading import BadSetting
 from sabot.games.variant import Rules, Variant, with_offer, with_rules, with_table
 from sabot.script.line import BadScript, Numbered, Offer, Refuse, Set, Table, Wager
 

@@ -1,6 +1,6 @@
 """Whom a name in a script means: one person, a crowd that acts alike, or a part of it."""
 
-from sabot.script.table_lines import TableScript
+from sabot.script.timed_lines import TableScript
 
 
 class Unclear(Exception):

@@ -3,15 +3,15 @@
 from sabot.games.answer import Refused
 from sabot.games.family import Opening
 from sabot.games.moves import DealCard
-from sabot.games.rounds import replayed
+from sabot.games.round_questions import replayed
 from sabot.games.variant import Game
 from sabot.games.waiting import CardFor
 from sabot.script.arrange import arranged, refused_arrangements
 from sabot.script.line import Act, BadScript, Refuse, Wager
 from sabot.script.parse import Script
 from sabot.script.report import Report, gathered, unmet
-from sabot.script.shoe import WrittenShoe
 from sabot.script.wagers import placed
+from sabot.script.written_shoe import WrittenShoe
 
 
 def play_dealt(game: Game, script: Script) -> Report:

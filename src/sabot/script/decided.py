@@ -8,18 +8,18 @@ from sabot.games.deciding import AnyDeciding
 from sabot.games.family import AnyFamily, GameRound, Opening
 from sabot.games.hand_id import HandId, dealt_hand
 from sabot.games.moves import Action, AnswerInsurance, Choose, Close, Command
-from sabot.games.rounds import replayed
+from sabot.games.round_questions import replayed
 from sabot.games.seating import MOST_HANDS
 from sabot.games.stake import Settlement
 from sabot.games.variant import Game
 from sabot.games.waiting import Choices, Closing, InsuranceAnswers, Over
 from sabot.script.arrange import arranged, refused_arrangements
 from sabot.script.line import Act, BadScript, Numbered, Refuse, Wager, Who
+from sabot.script.line_words import DEALER
 from sabot.script.parse import Script
 from sabot.script.report import Report, gathered, unmet
-from sabot.script.shoe import WrittenShoe
 from sabot.script.wagers import placed
-from sabot.script.words import DEALER
+from sabot.script.written_shoe import WrittenShoe
 
 _ANSWERS = {"insure": True, "decline": False}
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sabot.cards.card import Card
 from sabot.ledger.lot import Chips, Lot, sorted_chips
 from sabot.money import Amount
-from sabot.script.words import DEALER, SIDES, Words, seconds
+from sabot.script.line_words import DEALER, SIDES, Words, seconds
 from sabot.table.betting.deal_button import DealButton
 from sabot.table.clock import ClockKind
 from sabot.table.state import Phase

@@ -10,9 +10,9 @@ from sabot.ledger.lot import Chips, sorted_chips
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.script.line import Line, Numbered
+from sabot.script.line_words import Words, pairs
 from sabot.script.setup_lines import parse_offer, parse_set, parse_table
-from sabot.script.table_lines import HERE, Change, Limit, TableScript, Timed, Where, WrittenCard
-from sabot.script.words import Words, pairs
+from sabot.script.timed_lines import HERE, Change, Limit, TableScript, Timed, Where, WrittenCard
 
 _Value = TypeVar("_Value")
 PAUSE = "pause"

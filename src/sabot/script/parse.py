@@ -22,10 +22,10 @@ from sabot.script.line import (
     Wager,
     Who,
 )
+from sabot.script.line_words import exact_amount
 from sabot.script.setup_lines import parse_offer, parse_set, parse_table
-from sabot.script.table_lines import TableScript
 from sabot.script.table_parse import is_for_table, parse_table_script
-from sabot.script.words import exact_amount
+from sabot.script.timed_lines import TableScript
 
 PLACES = ("dealer", "player", "banker")
 """Whose cards can be expected; nobody at the table may have such a name."""

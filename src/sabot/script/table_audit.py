@@ -8,7 +8,7 @@ from sabot.ledger.facts import BetSettled
 from sabot.money import Amount, show_amount
 from sabot.script.report import BetReport
 from sabot.script.table_floor import Floor, Watched
-from sabot.script.table_lines import TableScript
+from sabot.script.timed_lines import TableScript
 from sabot.table.events import RoundPaid
 from sabot.table.evolve import evolve, replay
 

@@ -11,9 +11,9 @@ from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.money import UNIT, Amount
 from sabot.script.crowd import members
 from sabot.script.line import BadScript
-from sabot.script.table_lines import SECOND, TableScript, Where
 from sabot.script.table_setup import BESIDE
 from sabot.script.table_shoe import WrittenDealer
+from sabot.script.timed_lines import SECOND, TableScript, Where
 from sabot.store.streams import SessionBegan
 from sabot.table.commands import Command
 from sabot.table.house.setup import Setup

@@ -8,13 +8,13 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.script.crowd import Unclear, members
 from sabot.script.line import BadScript
+from sabot.script.line_words import shown_seconds
 from sabot.script.report import Report
 from sabot.script.table_audit import audited, bets_of
 from sabot.script.table_floor import START, Floor, Watched
-from sabot.script.table_lines import HERE, Do, Finish, GoOn, Pass, SignInAgain, TableScript, Timed, Where
 from sabot.script.table_setup import setup_beside, table_setup
+from sabot.script.timed_lines import HERE, Do, Finish, GoOn, Pass, SignInAgain, TableScript, Timed, Where
 from sabot.script.unmet import asked, unmet
-from sabot.script.words import shown_seconds
 from sabot.table import commands as c
 from sabot.table.play.questions import asked_hand
 from sabot.table.state import Table

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import BadSetting, changed_settings, unknown
+from sabot.games.toml_reading import BadSetting, changed_settings, unknown
 from sabot.games.variant import Game
 from sabot.money import parse_amount
 from sabot.profiles import Profile, Times, profile
@@ -15,7 +15,7 @@ from sabot.profiles.profile import SECTIONS
 from sabot.profiles.times import time_problems
 from sabot.script.arrange import arranged
 from sabot.script.line import BadScript
-from sabot.script.table_lines import Change, Limit, TableScript
+from sabot.script.timed_lines import Change, Limit, TableScript
 from sabot.table.betting.fields import fields_of
 from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.settings import MOST_LUCKY

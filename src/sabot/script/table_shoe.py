@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sabot.cards.card import Card, parse_card, show_cards
 from sabot.house.shoe_dealer import Dealer, can_be_hole_card, checked
 from sabot.script.line import BadScript
-from sabot.script.table_lines import Where, WrittenCard
+from sabot.script.timed_lines import Where, WrittenCard
 from sabot.table import commands as c
 from sabot.table.shoe.shoe_change import HASH
 from sabot.table.state import Table

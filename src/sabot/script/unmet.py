@@ -14,10 +14,10 @@ from sabot.ledger.purse import Purse
 from sabot.money import show_amount
 from sabot.script import expectations as x
 from sabot.script.crowd import members
+from sabot.script.line_words import DEALER, shown_seconds
 from sabot.script.said import lot_text, puts_text, said
 from sabot.script.table_floor import Floor, Watched
-from sabot.script.table_lines import TableScript
-from sabot.script.words import DEALER, shown_seconds
+from sabot.script.timed_lines import TableScript
 from sabot.table.betting.deal_button import deal_button
 from sabot.table.house.reasons import reason_text
 from sabot.table.people.guest import Guest

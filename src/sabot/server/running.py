@@ -20,9 +20,9 @@ from sabot.server.config.server_config import ServerConfig
 from sabot.server.devices.doors import device_doors
 from sabot.server.http.app import create_app
 from sabot.server.live.checkpoints import LiveCheckpoints
-from sabot.server.live.clock import HouseClock
 from sabot.server.live.draining import drain
 from sabot.server.live.house_bots import keep_company
+from sabot.server.live.house_clock import HouseClock
 from sabot.server.live.live_house import LiveHouse
 from sabot.server.live.missing_players import miss_whoever_stays_away
 from sabot.server.live.service import Service

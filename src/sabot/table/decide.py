@@ -13,7 +13,7 @@ from sabot.table.house import approvals, configure_table, croupiers, open_and_ha
 from sabot.table.house.reasons import named_reason
 from sabot.table.moment import Moment
 from sabot.table.moment_after import afterwards
-from sabot.table.people import comforts, seats
+from sabot.table.people import seats, table_services
 from sabot.table.people.idle import signs_of_life
 from sabot.table.play import disputes
 from sabot.table.play.answers import answer_insurance, choose
@@ -166,13 +166,13 @@ def _answer(table: Table, by: str, command: c.Command, moment: Moment) -> Decisi
         case c.Dispute():
             return disputes.dispute(table, by, moment.at)
         case c.Tip():
-            return comforts.tip(table, by, command, moment)
+            return table_services.tip(table, by, command, moment)
         case c.CallAttendant():
-            return comforts.call_attendant(table, by, moment.at)
+            return table_services.call_attendant(table, by, moment.at)
         case c.Say():
-            return comforts.say(table, by, command)
+            return table_services.say(table, by, command)
         case c.TakeAdvice():
-            return comforts.take_advice(table, by, command)
+            return table_services.take_advice(table, by, command)
         case c.StartNewGame():
             return open_close.new_game(table)
         # What croupiers and supervisors do.
@@ -187,9 +187,9 @@ def _answer(table: Table, by: str, command: c.Command, moment: Moment) -> Decisi
         case c.RegainCroupier():
             return croupiers.regain_line(table, by)
         case c.AnswerCall():
-            return comforts.answer_call(table, by, command, moment.at)
+            return table_services.answer_call(table, by, command, moment.at)
         case c.Speak():
-            return comforts.speak(table, by, command)
+            return table_services.speak(table, by, command)
         case c.EndBetting():
             return betting_time.end_betting(table, by, moment)
         case c.ProlongBetting():

@@ -7,8 +7,8 @@ from itertools import chain, combinations_with_replacement, product
 
 from sabot.cards.card import DECK, UNSEEN, Card, parse_cards, rank, value
 from sabot.games.bet import Bet, Grain, Group, Window
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.bets import BETS
-from sabot.games.blackjack.deal import Deal
 
 BY_KEY: dict[str, Bet[Deal]] = {bet.key: bet for bet in BETS}
 

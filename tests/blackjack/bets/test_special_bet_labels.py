@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from sabot.cards.card import DECK, Card
 from sabot.games.bet import Bet, Grain
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.bets import BETS
-from sabot.games.blackjack.deal import Deal
 
 SHORT = [bet for bet in BETS if not bet.window.to_the_end]
 TO_THE_END = [bet for bet in BETS if bet.window.to_the_end]

@@ -4,7 +4,7 @@ import pytest
 from deals_by_hand import BY_KEY
 
 from sabot.games.bet import FREE, Bet, Links, fitted, pays, row
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.money import show_odds
 
 TOP = "suited three of a kind 270, straight flush 180, three of a kind 90"

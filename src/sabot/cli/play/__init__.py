@@ -24,7 +24,7 @@ from sabot.floor.bots_at_table import BotsAtTable
 from sabot.floor.solo_table import SoloResult, SoloTable
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import BadSetting
+from sabot.games.toml_reading import BadSetting
 from sabot.games.variant import Game
 from sabot.house.shoe_dealer import FreshSeed
 from sabot.money import Amount, parse_amount, show_amount
@@ -136,7 +136,7 @@ def _invite(parlour: SoloTable, setup: Setup, bots: int, seed: str | None) -> No
 
 def _on_screen(session: Session) -> None:
     """Plays until the person leaves. Whatever ends it, the terminal is as it was before."""
-    from sabot.cli.play.app import TableApp  # nobody else waits for Textual
+    from sabot.cli.play.table_app import TableApp  # nobody else waits for Textual
 
     start, began = session.parlour.at, monotonic_ns()
     code = TableApp(session, lambda: start + (monotonic_ns() - began) // NANO).run()

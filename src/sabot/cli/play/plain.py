@@ -9,12 +9,12 @@ from typing import TypeAlias
 from rich.console import Console
 from rich.text import Text
 
-from sabot.cli.play.deeds import PRESSES, Ask, Deed, switches
-from sabot.cli.play.felt import felt_lines
+from sabot.cli.play.actions import PRESSES, Ask, Deed, switches
+from sabot.cli.play.felt_lines import felt_lines
+from sabot.cli.play.screen_state import Page, ScreenState
 from sabot.cli.play.session import Session
-from sabot.cli.play.sight import Page, ScreenState
 from sabot.cli.play.spoken import Show, ShowWords, Spoken, Wait, spoken
-from sabot.cli.play.words import listed, own_words, result_words, seconds_left, shoe_words, table_words
+from sabot.cli.play.spoken_lines import listed, own_words, result_words, seconds_left, shoe_words, table_words
 from sabot.cli.roads import count_lines
 from sabot.games.answer import Refused
 from sabot.money import show_amount

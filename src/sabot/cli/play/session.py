@@ -11,11 +11,11 @@ from rich.text import Text
 
 from sabot import odds
 from sabot.cards.card import parse_card, parse_cards
-from sabot.cli.play.buttons import deed_of
-from sabot.cli.play.deeds import Ask, Deed
+from sabot.cli.play.actions import Ask, Deed
+from sabot.cli.play.key_bindings import deed_of
 from sabot.cli.play.pages import fairness_page, odds_page, roads_page, rules_page
-from sabot.cli.play.sight import Pad, Page, ScreenState
-from sabot.cli.play.words import news_words
+from sabot.cli.play.screen_state import Pad, Page, ScreenState
+from sabot.cli.play.spoken_lines import news_words
 from sabot.games.answer import Refused
 from sabot.odds.hints import has_chart
 from sabot.profiles import Mode, advises

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.cli.play import deeds
-from sabot.cli.play.deeds import PRESSES, Ask, Deed, Press, chosen, selected
-from sabot.cli.play.sight import Page, ScreenState, hands_of, selected_hand, spots
+from sabot.cli.play import actions
+from sabot.cli.play.actions import PRESSES, Ask, Deed, Press, chosen, selected
+from sabot.cli.play.screen_state import Page, ScreenState, hands_of, selected_hand, spots
 from sabot.games.answer import Refused
 from sabot.games.moves import Action
 from sabot.money import Amount, parse_amount
@@ -63,11 +63,11 @@ def _alone(words: Words, deed: Spoken) -> Spoken:
 def _pressed(press: Press, words: Words, sight: ScreenState) -> Spoken:
     """A button of the table, for what is said behind it."""
     said = selected(sight)
-    if press.takes == deeds.HAND and words and words[0] in hands_of(sight):
+    if press.takes == actions.HAND and words and words[0] in hands_of(sight):
         said = replace(said, hand=words.pop(0))
-    elif press.takes == deeds.AMOUNT and words:
+    elif press.takes == actions.AMOUNT and words:
         said = replace(said, amount=parse_amount(words.pop()))
-    elif press.takes == deeds.ROUNDS and words:
+    elif press.takes == actions.ROUNDS and words:
         said = replace(said, rounds=_number(words, "number of rounds"))
     return _alone(words, press.make(said))
 

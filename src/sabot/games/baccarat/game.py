@@ -6,10 +6,10 @@ from sabot.cards.card import Card
 from sabot.games.answer import Problem, Refused
 from sabot.games.baccarat.bets import BETS
 from sabot.games.baccarat.coup import Coup, Side, points
-from sabot.games.baccarat.outcome import outcome_of
+from sabot.games.baccarat.coup_outcome import outcome_of
 from sabot.games.baccarat.round import BaccaratRound, awaits, check_sides, decide, evolve, open_round
 from sabot.games.baccarat.rules import LEAST_CUT, Layout, Rules
-from sabot.games.baccarat.shown import shown_coup
+from sabot.games.baccarat.shown_coup import shown_coup
 from sabot.games.baccarat.view import shown
 from sabot.games.baccarat.windows import dealt, lay
 from sabot.games.family import CardRow, Family, Opening

@@ -7,8 +7,8 @@ from msgspec import Meta
 
 from sabot.cards.terms import FIRST_CARD, Burn
 from sabot.games.answer import Problem
-from sabot.games.reading import BadRule
 from sabot.games.shoe_rules import ShoeRules
+from sabot.games.toml_reading import BadRule
 
 
 class BothSides(StrEnum):

@@ -1,7 +1,7 @@
 """A coup as everybody sees it."""
 
 from sabot.games.baccarat.round import BaccaratRound, labels
-from sabot.games.baccarat.shown import shown_coup
+from sabot.games.baccarat.shown_coup import shown_coup
 from sabot.games.view import LabelView, RoundShown
 
 

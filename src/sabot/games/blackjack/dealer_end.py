@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from sabot.cards.card import Card
-from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.bet_windows import is_blackjack
 from sabot.games.blackjack.hand import BEST, total
 
 

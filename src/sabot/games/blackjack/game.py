@@ -6,8 +6,8 @@ from sabot.cards.card import Card, value
 from sabot.games.answer import Problem, Refused
 from sabot.games.bet import PayTable
 from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.bet_windows import Deal, is_blackjack, lay
 from sabot.games.blackjack.bets import BETS
-from sabot.games.blackjack.deal import Deal, is_blackjack, lay
 from sabot.games.blackjack.dealer_end import DealerEndKind, end_text
 from sabot.games.blackjack.decisions import DECISIONS, answered
 from sabot.games.blackjack.hand import total

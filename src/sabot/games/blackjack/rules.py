@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from sabot.cards.terms import Burn
 from sabot.games.answer import Problem
-from sabot.games.reading import BadRule
 from sabot.games.shoe_rules import ShoeRules
+from sabot.games.toml_reading import BadRule
 from sabot.money import show_odds
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from sabot.games.bet import LOSES, PUSHES, Grain, Group, PayTable, Row, Window, bet, pays, row
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.finish import DealerEnd, Finish, PlayerEnd
 from sabot.games.blackjack.hand import BEST
 from sabot.games.blackjack.options import charlie_beats_blackjack, is_charlie

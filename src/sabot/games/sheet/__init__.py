@@ -15,9 +15,9 @@ from sabot.games.sheet.baccarat import baccarat_sections
 from sabot.games.sheet.blackjack import blackjack_sections
 from sabot.games.sheet.document import Sheet
 from sabot.games.sheet.features import ALL, Features
-from sabot.games.sheet.felt import on_this_felt
 from sabot.games.sheet.general import general_sections
 from sabot.games.sheet.house_rules import about_sheet, information
+from sabot.games.sheet.offered_bets import on_this_felt
 from sabot.games.sheet.texts import BadText, Texts, languages, texts_in
 from sabot.games.sheet.writer import SPECIAL_BET, Writer
 from sabot.games.variant import Game

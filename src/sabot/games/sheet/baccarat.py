@@ -7,7 +7,6 @@ from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.game import BaccaratGame
 from sabot.games.baccarat.tableau import banker_draws, is_natural, player_draws
 from sabot.games.sheet.bets import all_bets, bet_blocks, reading_prices, telling_rows
-from sabot.games.sheet.comforts import button_blocks, service_section
 from sabot.games.sheet.document import Block, Heading, Paragraph, Section, Table
 from sabot.games.sheet.features import Features
 from sabot.games.sheet.house_rules import (
@@ -19,6 +18,7 @@ from sabot.games.sheet.house_rules import (
     taking_bets,
     titles_of,
 )
+from sabot.games.sheet.player_help import button_blocks, service_section
 from sabot.games.sheet.writer import Writer
 from sabot.games.stake import Field
 from sabot.money import PUSH

@@ -9,7 +9,6 @@ from sabot.games.blackjack.settle import DOUBLE_RETURNED, SURRENDERED, insurance
 from sabot.games.seating import UNLIMITED, Seating
 from sabot.games.sheet.bets import all_bets, pay_table, reading_prices, telling_rows
 from sabot.games.sheet.blackjack_play import is_insured, play_blocks, reachable_hands
-from sabot.games.sheet.comforts import button_blocks, deal_now_blocks, golden_blocks, service_section
 from sabot.games.sheet.document import Block, Heading, Paragraph, Section, Table, Terms, anchor
 from sabot.games.sheet.features import Features
 from sabot.games.sheet.house_rules import (
@@ -21,6 +20,7 @@ from sabot.games.sheet.house_rules import (
     taking_bets,
     titles_of,
 )
+from sabot.games.sheet.player_help import button_blocks, deal_now_blocks, golden_blocks, service_section
 from sabot.games.sheet.writer import Writer
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from sabot.games.sheet.bets import all_bets, bet_blocks, reading_prices, telling_rows
-from sabot.games.sheet.comforts import button_blocks, service_section
 from sabot.games.sheet.document import Block, Paragraph, Section, Table
 from sabot.games.sheet.features import Features
 from sabot.games.sheet.house_rules import (
@@ -15,6 +14,7 @@ from sabot.games.sheet.house_rules import (
     taking_bets,
     titles_of,
 )
+from sabot.games.sheet.player_help import button_blocks, service_section
 from sabot.games.sheet.writer import Writer
 from sabot.games.stake import Field
 from sabot.games.variant import Game

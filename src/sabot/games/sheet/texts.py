@@ -6,7 +6,7 @@ from string import Formatter
 
 from msgspec import Struct
 
-from sabot.games.reading import BadSetting, unknown
+from sabot.games.toml_reading import BadSetting, unknown
 from sabot.texts.text_catalogue import LANGUAGES, texts
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from sabot.cards.card import DECK, value
 from sabot.cards.composition import Composition
 from sabot.games.bet import Bet
-from sabot.games.blackjack.deal import Deal, lay
+from sabot.games.blackjack.bet_windows import Deal, lay
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.rules import Hole, Rules
 from sabot.games.blackjack.settle import insurance

@@ -16,7 +16,7 @@ from msgspec import Struct
 from sabot.cards.card import CLUBS, DECK, HEARTS, RANKS, SPADES, Card, suit, value
 from sabot.cards.composition import Composition
 from sabot.games.bet import Bet, Window
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.rules import Rules
 from sabot.odds.blackjack.dealer_hands import VALUES, Drawing, FinishedHands, drawing, ways_to_draw

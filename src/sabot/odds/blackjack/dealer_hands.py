@@ -17,7 +17,7 @@ from msgspec import Struct
 from sabot.cards.card import DECK, Card
 from sabot.cards.composition import Composition
 from sabot.games.bet import Bet, Grain, Group
-from sabot.games.blackjack.deal import Deal, lay
+from sabot.games.blackjack.bet_windows import Deal, lay
 from sabot.games.blackjack.dealer import dealer_draws
 from sabot.games.blackjack.hand import BEST, Total, total
 from sabot.games.blackjack.rules import Rules

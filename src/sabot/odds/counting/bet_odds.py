@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from sabot.cards.composition import Composition
-from sabot.games.reading import unknown
+from sabot.games.toml_reading import unknown
 from sabot.games.variant import Game
 from sabot.odds.bet_result import BetOdds, priced
 from sabot.odds.families import odds_of

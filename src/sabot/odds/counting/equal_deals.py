@@ -16,8 +16,8 @@ from sabot.games.baccarat.coup import Coup, Side, next_side, points
 from sabot.games.baccarat.windows import PLACES as COUP_PLACES
 from sabot.games.baccarat.windows import lay as coups
 from sabot.games.bet import Dealt, Grain, Group, Window
-from sabot.games.blackjack.deal import Deal
-from sabot.games.blackjack.deal import lay as deals
+from sabot.games.blackjack.bet_windows import Deal
+from sabot.games.blackjack.bet_windows import lay as deals
 from sabot.games.blackjack.hand import total
 from sabot.games.window_places import Lay
 from sabot.odds.baccarat.counted_coups import tableau

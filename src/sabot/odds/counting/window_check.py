@@ -13,7 +13,7 @@ from typing import TypeVar
 from sabot.cards.card import UNSEEN, Card, show_cards
 from sabot.games.baccarat.coup import Coup
 from sabot.games.bet import Bet, Dealt, Window
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.rules import Rules
 from sabot.games.catalogue import OWN_FAMILIES
 from sabot.games.family import Family, GameRound

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.cards.card import Card, value
-from sabot.games.blackjack.deal import Deal, is_blackjack
+from sabot.games.blackjack.bet_windows import Deal, is_blackjack
 from sabot.games.blackjack.dealer import dealer_checks
 from sabot.games.blackjack.finish import PlayerEnd
 from sabot.games.blackjack.hand import BEST, total

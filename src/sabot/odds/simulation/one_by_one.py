@@ -14,7 +14,7 @@ import numpy as np
 from sabot.cards.card import Card
 from sabot.cards.composition import Composition
 from sabot.games.bet import Dealt
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.dealer import dealer_draws
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.rules import Rules

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from sabot.ledger.tally import DAY
 from sabot.records.archive.archive_file import file_name, read_archive, write_archive
+from sabot.store.archived_lines import drop_lines, put_back
 from sabot.store.archives import archives_in
-from sabot.store.archiving import drop_lines, put_back
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.journal import Store
 from sabot.store.record import BEGINNING, Line, Record

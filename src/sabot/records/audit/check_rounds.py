@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from sabot.games.answer import Refused
 from sabot.games.moves import Move
-from sabot.records.audit.two_people import SINCE
+from sabot.records.audit.check_two_people import SINCE
 from sabot.records.audit.verdict import differs
 from sabot.store.record import Line
 from sabot.table import events as e
-from sabot.table.play.correcting import OWN_SHOE, corrected_moves
+from sabot.table.play.card_corrections import OWN_SHOE, corrected_moves
 from sabot.table.play.play import Play
 from sabot.table.state import Table
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from sabot.cashdesk import events as v
+from sabot.records.audit.check_two_people import SINCE
 from sabot.records.audit.funds import PATIENCE
-from sabot.records.audit.two_people import SINCE
 from sabot.records.audit.verdict import differs
 from sabot.store.commit import command_in
 from sabot.store.record import Line

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from sabot.cashdesk import events as v
+from sabot.cashdesk.desk_postings import facts_of
 from sabot.cashdesk.evolve import evolve
-from sabot.cashdesk.money import facts_of
 from sabot.cashdesk.rules import DAY
 from sabot.cashdesk.snapshot import is_of, packed
 from sabot.cashdesk.state import Award, HandPay

@@ -19,6 +19,7 @@ from sabot.records.audit.check_gifts import Claim, GiftCounts
 from sabot.records.audit.check_golden_chips import ChipsHeld
 from sabot.records.audit.check_leaving import LeavingCheck
 from sabot.records.audit.check_limits import BoundedMove, BoundedStakes, BoundLines
+from sabot.records.audit.check_old_tickets import OldTickets
 from sabot.records.audit.check_own_tables import OwnTables
 from sabot.records.audit.check_player_snapshot import CountedPlayers, StoredSnapshot, counted
 from sabot.records.audit.check_staff import Roles, StaffCheck
@@ -26,7 +27,6 @@ from sabot.records.audit.check_tips import HouseGifts, TipsCheck
 from sabot.records.audit.desk_lines import DeskLines
 from sabot.records.audit.house_sums import Takings
 from sabot.records.audit.links import Checkpoints, Links, Marks
-from sabot.records.audit.old_tickets import OldTickets
 from sabot.records.audit.player_lines import PlayerLines
 from sabot.records.audit.table_lines import Snapshot, TableLines
 from sabot.records.audit.verdict import DifferenceFound, Proven, differs

@@ -10,7 +10,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.games.family import GameRound
 from sabot.games.roads import Outcome
-from sabot.games.rounds import told_again
+from sabot.games.round_questions import told_again
 from sabot.games.variant import Game
 from sabot.house.reopening import GameGone, begun_by, check_here
 from sabot.house.shoe_dealer import terms_of
@@ -24,8 +24,8 @@ from sabot.records.audit.check_rounds import check_corrected, payments_due, paym
 from sabot.records.audit.check_settings import SettingsCheck
 from sabot.records.audit.check_shoes import ShoeCards, ShoeCheck
 from sabot.records.audit.check_slices import SliceCheck, closed_betting, payment
+from sabot.records.audit.check_two_people import OF_TWO, TwoPeople
 from sabot.records.audit.house_sums import Takings
-from sabot.records.audit.two_people import OF_TWO, TwoPeople
 from sabot.records.audit.verdict import Proven, differs
 from sabot.store.record import Line
 from sabot.store.streams import InterruptedGameBegan, StreamEvent, is_own

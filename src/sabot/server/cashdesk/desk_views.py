@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.cashdesk.alone import Counts, above_solo_limit, counts_of
 from sabot.cashdesk.rules import DeskRules
+from sabot.cashdesk.solo_limits import Counts, above_solo_limit, counts_of
 from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, Ticket, TicketState
 from sabot.ledger import account
 from sabot.money import Amount

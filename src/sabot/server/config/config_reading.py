@@ -13,8 +13,8 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import shown, shown_key, unknown
 from sabot.games.sheet.texts import languages
+from sabot.games.toml_reading import shown, shown_key, unknown
 from sabot.profiles import is_inside, profiles
 from sabot.records.gaming_day import is_zone
 from sabot.server.config.own_files import wrong_files

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sabot.cashdesk.rules import DAY, DeskRules
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import shown
+from sabot.games.toml_reading import shown
 from sabot.house.known_returns import RETURNS
 from sabot.ledger.limit import HOUR
 from sabot.ledger.refill import RefillRules

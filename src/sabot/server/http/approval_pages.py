@@ -23,7 +23,7 @@ from sabot.store.streams import INTERRUPTED, kind_of, name_of
 from sabot.table import commands as c
 from sabot.table.command_fields import Reason
 from sabot.table.house.approval import ActOfTwo
-from sabot.table.view.approvals import ApprovalView, approval_views
+from sabot.table.view.approval_views import ApprovalView, approval_views
 
 NOT_THERE = Refused("no-such-table")
 

@@ -8,7 +8,7 @@ from sabot.games.roads import Counts, MainCell, Winner, window
 from sabot.games.variant import Game
 from sabot.money import Amount
 from sabot.table.state import Table
-from sabot.table.view.fields import rule_words
+from sabot.table.view.felt_view import rule_words
 from sabot.table.view.shoes import PastView, past_view
 from sabot.table.view.trends import DealerEndsView, dealer_ends_view, roads_view
 

@@ -18,7 +18,7 @@ from sabot.server.odds.odds_rows import BetOddsView
 from sabot.table.betting.limits import FieldLimits
 from sabot.table.betting.slip import BEHIND
 from sabot.table.house.setup import Setup
-from sabot.table.view.fields import rule_words
+from sabot.table.view.felt_view import rule_words
 
 ENGLISH = "en"
 SECOND_CARD = "hole"

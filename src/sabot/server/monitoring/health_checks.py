@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
-from sabot.server.live.clock import HouseClock
+from sabot.server.live.house_clock import HouseClock
 from sabot.server.live.service import Service
 from sabot.server.monitoring.condition import HealthPart, ServerCondition
 from sabot.store.sqlite_opening import try_writing

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from sabot.server.live.clock import HouseClock
+from sabot.server.live.house_clock import HouseClock
 from sabot.server.live.service import Service
 from sabot.server.live.table_host import TableHost
 from sabot.server.monitoring.condition import HealthPart

@@ -17,7 +17,7 @@ from msgspec import Struct
 from sabot.games.answer import Refused
 from sabot.games.bet import PayTable
 from sabot.games.catalogue import NO_FILES, OwnFiles, house_catalogue
-from sabot.games.reading import BadSetting
+from sabot.games.toml_reading import BadSetting
 from sabot.games.variant import Game
 from sabot.money import PUSH, show_odds
 from sabot.odds.blackjack.chart import Chart

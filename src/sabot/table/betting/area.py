@@ -10,7 +10,7 @@ from msgspec import Struct
 from sabot.games.answer import Money, Named, Refused
 from sabot.games.stake import Stake
 from sabot.games.wager import Bounds, FieldBound
-from sabot.ledger.golden import check_golden
+from sabot.ledger.golden_chips import check_golden
 from sabot.ledger.lot import Chips, Lot, Tray
 from sabot.money import Amount
 from sabot.profiles import Live

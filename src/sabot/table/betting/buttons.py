@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.ledger.golden import compose
+from sabot.ledger.golden_chips import compose
 from sabot.ledger.lot import Lot, chips_in, tray_of
 from sabot.money import Amount
 from sabot.table.betting.area import BettingArea

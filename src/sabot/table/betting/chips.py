@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sabot.games.reading import shown_key
+from sabot.games.toml_reading import shown_key
 from sabot.money import Amount, show_amount
 from sabot.table.betting.limits import FieldLimits, check_limits
 from sabot.table.betting.slip import BEHIND

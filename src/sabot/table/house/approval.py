@@ -7,7 +7,7 @@ from msgspec import Struct
 from sabot.games.filled_in import FILLED_IN
 from sabot.table.command_fields import NamedCard
 from sabot.table.house.configuration import Configuration
-from sabot.table.play.correcting import Changes, exchange, misreading
+from sabot.table.play.card_corrections import Changes, exchange, misreading
 from sabot.table.play.play import CardPlace
 
 

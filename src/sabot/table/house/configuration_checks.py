@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import BadSetting, changed_settings, unknown
+from sabot.games.toml_reading import BadSetting, changed_settings, unknown
 from sabot.games.variant import Game, with_table
 from sabot.profiles import Mode, Profile, check_changes, check_shuffle, looser, profile
 from sabot.table.betting.chips import chip_problems

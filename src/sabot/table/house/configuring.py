@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from sabot.games.answer import Refused
 from sabot.games.bet import PayTable
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import BadSetting, plain
+from sabot.games.toml_reading import BadSetting, plain
 from sabot.games.variant import Game, with_offer, with_rules, with_table
 from sabot.profiles import FELT, profiles
 from sabot.table.house.configuration import Configuration

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sabot.games.reading import shown_key, unknown
+from sabot.games.toml_reading import shown_key, unknown
 from sabot.profiles import Profile, choice_problems
 from sabot.profiles.times import time_problems
 from sabot.table.betting.limits import FieldLimits

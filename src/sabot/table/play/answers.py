@@ -9,7 +9,7 @@ from sabot.games.answer import Refused
 from sabot.games.deciding import Choice, Due
 from sabot.games.hand_id import dealt_hand
 from sabot.games.moves import Action
-from sabot.ledger.golden import check_surrenderable, raised
+from sabot.ledger.golden_chips import check_surrenderable, raised
 from sabot.ledger.lot import Lot
 from sabot.ledger.purse import may_raise
 from sabot.money import Amount

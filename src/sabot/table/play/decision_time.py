@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator
 from msgspec.structs import replace
 
 from sabot.games.moves import Action, ChoiceMade, Close, Command, Interrupt, Move
-from sabot.games.rounds import replayed
+from sabot.games.round_questions import replayed
 from sabot.games.waiting import Closing
 from sabot.profiles import Mode
 from sabot.table import events as e

@@ -6,11 +6,11 @@ from rpds import List
 from sabot.cards import Card, name
 from sabot.games.answer import Refused
 from sabot.games.cues import Cue, CueName
-from sabot.games.rounds import cards_out
+from sabot.games.round_questions import cards_out
 from sabot.table.clock import Clock, ClockKind
 from sabot.table.event_base import Cues, Notice, Silent, TableEvent
 from sabot.table.house.reasons import HouseReason
-from sabot.table.play.correcting import Changes, corrected_moves, exchange, misreading
+from sabot.table.play.card_corrections import Changes, corrected_moves, exchange, misreading
 from sabot.table.play.events import with_result
 from sabot.table.play.play import CardPlace, Moves, Play
 from sabot.table.play.questions import question

@@ -7,7 +7,7 @@ from sabot.table import events as e
 from sabot.table.house.approval import Approval, Correction, Exchange
 from sabot.table.house.reasons import named_reason
 from sabot.table.play.after_round import can_be_disputed
-from sabot.table.play.correcting import OWN_SHOE, corrected_moves
+from sabot.table.play.card_corrections import OWN_SHOE, corrected_moves
 from sabot.table.shoe.possible_cards import check_corrected
 from sabot.table.state import Table
 

@@ -11,7 +11,7 @@ from rpds import HashTrieMap
 from sabot.games.carried import Carried
 from sabot.games.cues import Cue, CueName
 from sabot.games.roads import Outcome
-from sabot.games.rounds import looked_back
+from sabot.games.round_questions import looked_back
 from sabot.ledger import facts as f
 from sabot.ledger.lot import Lot
 from sabot.money import Amount

@@ -20,7 +20,7 @@ from sabot.games.moves import (
     InsuranceAnswered,
     Move,
 )
-from sabot.games.rounds import cards_out
+from sabot.games.round_questions import cards_out
 from sabot.ledger.facts import GoldenAwarded, StakeRaised
 from sabot.ledger.lot import Lot
 from sabot.money import Amount

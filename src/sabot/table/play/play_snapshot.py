@@ -8,7 +8,7 @@ from rpds import HashTrieMap, List
 from sabot.cards import Card
 from sabot.games.family import Opening
 from sabot.games.moves import Move
-from sabot.games.rounds import cards_out
+from sabot.games.round_questions import cards_out
 from sabot.games.stake import Stake
 from sabot.games.variant import Game
 from sabot.ledger.lot import Lot

@@ -7,7 +7,7 @@ from sabot.games.hand_id import dealt_hand
 from sabot.games.stake import Settlement
 from sabot.ledger.commission import commission_kept
 from sabot.ledger.facts import BetSettled, Place
-from sabot.ledger.golden import settled
+from sabot.ledger.golden_chips import settled
 from sabot.ledger.lot import Lot
 from sabot.money import LOSE, PUSH, Amount
 from sabot.table.play.play import Play

@@ -9,7 +9,7 @@ from sabot.table.view.concern import concerned, concerns_all, own_grounds
 from sabot.table.view.croupier import CroupierView, croupier_view, may_correct, may_exchange
 from sabot.table.view.differences import GONE, Json, difference, merged
 from sabot.table.view.display_text import TAKING_BETS, DisplayText
-from sabot.table.view.fields import FeltView, FieldView, felt_view
+from sabot.table.view.felt_view import FeltView, FieldView, felt_view
 from sabot.table.view.hands import RoundView
 from sabot.table.view.kept_parts import KeptParts
 from sabot.table.view.moments import moments

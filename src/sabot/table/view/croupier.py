@@ -15,12 +15,12 @@ from sabot.table.house import approval as a
 from sabot.table.house.approvals import may_ask
 from sabot.table.house.open_and_halt import may_resume
 from sabot.table.moment import Moment
-from sabot.table.people.comforts import may_talk
+from sabot.table.people.table_services import may_talk
 from sabot.table.play.disputes import may_confirm_cards
 from sabot.table.play.play import CardPlace, Play
 from sabot.table.shoe.shoe_change import may_see_cut_card
 from sabot.table.state import Table
-from sabot.table.view.approvals import ApprovalView, approval_views
+from sabot.table.view.approval_views import ApprovalView, approval_views
 from sabot.table.view.button import ButtonView
 from sabot.table.view.display_text import DisplayText, words_of
 from sabot.table.view.hands import RoundView, kept_round

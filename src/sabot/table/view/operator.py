@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from sabot.table.house.configuration import Configuration
 from sabot.table.state import Phase, Table
-from sabot.table.view.approvals import ApprovalView, approval_views
+from sabot.table.view.approval_views import ApprovalView, approval_views
 
 
 class OperatorView(Struct, frozen=True, kw_only=True):

@@ -10,8 +10,8 @@ from sabot.table import commands as c
 from sabot.table.betting.ranges import chip_range_over
 from sabot.table.decide import barred
 from sabot.table.moment import Moment
-from sabot.table.people.comforts import gives_advice, may_call, may_take_advice, may_talk, tip_range
 from sabot.table.people.seats import may_come, may_leave_seat, may_reserve, may_take_seat
+from sabot.table.people.table_services import gives_advice, may_call, may_take_advice, may_talk, tip_range
 from sabot.table.play.after_round import can_be_disputed
 from sabot.table.play.answers import check_safety_net, may_choose, may_insure
 from sabot.table.play.disputes import may_dispute

@@ -9,7 +9,7 @@ from sabot.table.clock import Clock
 from sabot.table.state import Phase, Table
 from sabot.table.view.concern import shared_grounds
 from sabot.table.view.display_text import DisplayText, words_of
-from sabot.table.view.fields import FeltView, felt_view
+from sabot.table.view.felt_view import FeltView, felt_view
 from sabot.table.view.hands import RoundView, kept_round
 from sabot.table.view.kept_parts import KeptParts
 from sabot.table.view.round_results import ResultView, result_view

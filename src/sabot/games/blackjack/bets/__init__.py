@@ -1,6 +1,7 @@
 """Blackjack's special bets, every one of them; a game's card says which of them it offers."""
 
 from sabot.games.bet import Bet
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.bets.aces import blackjack_bonus, lucky_aces
 from sabot.games.blackjack.bets.bust import bust, buster
 from sabot.games.blackjack.bets.colours import c3, suits
@@ -17,7 +18,6 @@ from sabot.games.blackjack.bets.sevens import sevens
 from sabot.games.blackjack.bets.totals import lucky_lucky, nineteen_plus
 from sabot.games.blackjack.bets.twenties import jj, kk, lucky_ladies, qq, qq_as_lucky_ladies
 from sabot.games.blackjack.bets.up_card import a_2, match_the_up_card
-from sabot.games.blackjack.deal import Deal
 
 BETS: tuple[Bet[Deal], ...] = (
     twenty_one_plus_three,

@@ -2,7 +2,7 @@
 
 from sabot.cards.card import ACE, DIAMONDS, is_red, rank, suit
 from sabot.games.bet import LOSES, bet, pays, row
-from sabot.games.blackjack.deal import FIRST_FOUR, HAND, Deal
+from sabot.games.blackjack.bet_windows import FIRST_FOUR, HAND, Deal
 
 
 @bet(

@@ -2,7 +2,7 @@
 
 from sabot.cards.card import Card
 from sabot.games.bet import LOSES, Links, bet, pays, row
-from sabot.games.blackjack.deal import DEALER_END, Deal
+from sabot.games.blackjack.bet_windows import DEALER_END, Deal
 from sabot.games.blackjack.hand import BEST, total
 
 BY_CARDS = ("8 or more cards", "7 cards", "6 cards", "5 cards", "4 cards", "3 cards", LOSES)

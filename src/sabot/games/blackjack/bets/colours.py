@@ -2,7 +2,7 @@
 
 from sabot.cards.card import ACE, HEARTS, JACK, KING, QUEEN, is_red, rank, suit
 from sabot.games.bet import LOSES, bet, pays, row
-from sabot.games.blackjack.deal import HAND, THREE, Deal
+from sabot.games.blackjack.bet_windows import HAND, THREE, Deal
 
 
 @bet(

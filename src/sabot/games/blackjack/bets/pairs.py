@@ -2,7 +2,7 @@
 
 from sabot.cards.card import Card, is_red, rank, suit
 from sabot.games.bet import LOSES, Links, bet, pays, row
-from sabot.games.blackjack.deal import DEALER_TWO, HAND, Deal
+from sabot.games.blackjack.bet_windows import DEALER_TWO, HAND, Deal
 
 KINDS = ("perfect pair", "coloured pair", "red/black pair", LOSES)
 PERFECT_PAIRS = pays(

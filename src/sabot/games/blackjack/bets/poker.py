@@ -2,7 +2,7 @@
 
 from sabot.cards.card import ACE, KING, QUEEN, Card, rank, suit
 from sabot.games.bet import LOSES, Links, bet, pays, row
-from sabot.games.blackjack.deal import THREE, Deal
+from sabot.games.blackjack.bet_windows import THREE, Deal
 
 SUITED_TRIPS, STRAIGHT_FLUSH, TRIPS = "suited three of a kind", "straight flush", "three of a kind"
 STRAIGHT, FLUSH = "straight", "flush"

@@ -2,7 +2,7 @@
 
 from sabot.cards.card import SEVEN, rank, suit
 from sabot.games.bet import LOSES, Links, bet, pays, row
-from sabot.games.blackjack.deal import IN_ORDER, Deal
+from sabot.games.blackjack.bet_windows import IN_ORDER, Deal
 
 
 @bet(

@@ -2,7 +2,7 @@
 
 from sabot.cards.card import SEVEN, Card, rank, suit
 from sabot.games.bet import LOSES, bet, pays, row
-from sabot.games.blackjack.deal import THREE, Deal
+from sabot.games.blackjack.bet_windows import THREE, Deal
 from sabot.games.blackjack.hand import total
 
 SIX_SEVEN_EIGHT = [SEVEN - 1, SEVEN, SEVEN + 1]

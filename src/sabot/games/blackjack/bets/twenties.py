@@ -2,7 +2,7 @@
 
 from sabot.cards.card import DIAMONDS, HEARTS, JACK, KING, QUEEN, Card, rank, suit
 from sabot.games.bet import LOSES, PayTable, bet, pays, row
-from sabot.games.blackjack.deal import HAND, HAND_AND_DEALER_BLACKJACK, Deal
+from sabot.games.blackjack.bet_windows import HAND, HAND_AND_DEALER_BLACKJACK, Deal
 from sabot.games.blackjack.hand import total
 
 QUEENS_AND_BLACKJACK = "queen of hearts pair with dealer blackjack"

@@ -2,7 +2,7 @@
 
 from sabot.cards.card import ACE, KING, Card, rank
 from sabot.games.bet import LOSES, bet, pays, row
-from sabot.games.blackjack.deal import HAND_AND_UP, Deal
+from sabot.games.blackjack.bet_windows import HAND_AND_UP, Deal
 
 MATCHES = {
     (2, 0): "two suited",

@@ -12,7 +12,7 @@ from sabot.games.blackjack.round.decide import choose_for, decide, insurable_wit
 from sabot.games.blackjack.round.defaults import is_risky_hit, timeout_action
 from sabot.games.blackjack.round.evolve import evolve, replay
 from sabot.games.blackjack.round.interrupted_hands import carried, resume_round
-from sabot.games.blackjack.round.interruption import hands_interrupted
+from sabot.games.blackjack.round.interrupting import hands_interrupted
 from sabot.games.blackjack.round.round_start import open_round
 from sabot.games.blackjack.round.special_bets import can_be_hole_card, decided_labels
 from sabot.games.blackjack.round.state import BlackjackRound

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.finish import Finish
 from sabot.games.blackjack.round.ends import dealer_end, ends, player_end
 from sabot.games.blackjack.round.special_bets import label_of, special_places

@@ -10,7 +10,7 @@ from sabot.games.blackjack.round.awaits import awaits, insurable, insurance_is_o
 from sabot.games.blackjack.round.bet_settlement import settlements
 from sabot.games.blackjack.round.choices import cost, player_facts
 from sabot.games.blackjack.round.evolve import evolve
-from sabot.games.blackjack.round.interruption import interrupt_hand
+from sabot.games.blackjack.round.interrupting import interrupt_hand
 from sabot.games.blackjack.round.special_bets import can_be_hole_card
 from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, line_facts
 from sabot.games.blackjack.rules import Hands, InsurancePer

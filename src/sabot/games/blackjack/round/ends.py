@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sabot.cards.card import value
-from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.bet_windows import is_blackjack
 from sabot.games.blackjack.finish import DealerEnd, PlayerEnd
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.options import charlie_beats_blackjack, is_charlie

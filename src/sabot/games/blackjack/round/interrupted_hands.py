@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.round.cards_on_table import face_up
 from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, Stakes
 from sabot.games.blackjack.rules import Hands, Rules

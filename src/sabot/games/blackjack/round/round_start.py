@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.round.state import NO_OWNER, BlackjackRound, Box, Line, Stakes
 from sabot.games.blackjack.rules import Hands, Rules
 from sabot.games.blackjack.settle import main

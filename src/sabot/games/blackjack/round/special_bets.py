@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from sabot.cards.card import DECK, UNSEEN, Card
 from sabot.games.bet import Bet
-from sabot.games.blackjack.deal import PLACES, Deal, agrees_with_check
+from sabot.games.blackjack.bet_windows import PLACES, Deal, agrees_with_check
 from sabot.games.blackjack.dealer import dealer_draws
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.round.reach import Reach

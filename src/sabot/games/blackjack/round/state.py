@@ -6,7 +6,7 @@ from msgspec import Struct
 from rpds import HashTrieMap
 
 from sabot.cards.card import Card
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.hand import HandFacts, facts_of
 from sabot.games.blackjack.rules import Rules
 from sabot.games.moves import Action

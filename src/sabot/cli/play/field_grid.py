@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from rich.style import Style
 from rich.text import Text
 
-from sabot.cli.play.buttons import FIELD
-from sabot.cli.play.felt import YOURS
-from sabot.cli.play.sight import ScreenState, Spot, hands_of, selected_hand, selected_spot, spots
+from sabot.cli.play.felt_lines import YOURS
+from sabot.cli.play.key_bindings import FIELD
+from sabot.cli.play.screen_state import ScreenState, Spot, hands_of, selected_hand, selected_spot, spots
 from sabot.money import Amount, show_amount
 
 FIELD_WIDTH = 26

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from rich.text import Text
 
 from sabot.cli.play.cards import card_rows, card_signs
-from sabot.cli.play.sight import ScreenState, seat_of
-from sabot.cli.play.words import ended_words
+from sabot.cli.play.screen_state import ScreenState, seat_of
+from sabot.cli.play.spoken_lines import ended_words
 from sabot.games.bet import LOSES
 from sabot.games.hand_id import dealt_hand
 from sabot.games.shown import Shown, ShownCards

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.cli.play import deeds
-from sabot.cli.play.deeds import Ask, Deed, Press, chosen, seat_kept, selected, switches
-from sabot.cli.play.sight import Pad, Page, ScreenState, Spot, hands_of, selected_spot, spots
+from sabot.cli.play import actions
+from sabot.cli.play.actions import Ask, Deed, Press, chosen, seat_kept, selected, switches
+from sabot.cli.play.screen_state import Pad, Page, ScreenState, Spot, hands_of, selected_spot, spots
 from sabot.games.answer import Refused
 from sabot.money import show_amount
 from sabot.table import commands as c
@@ -84,7 +84,7 @@ def _bets(sight: ScreenState) -> Iterator[Button]:
         yield Button("space", f"bet {show_amount(sight.pad.chip)}", placed(sight, spot), spot.refused)
     if deal is not None:
         yield Button("enter", "deal now" if deal.kind == "deal-now" else "deal", c.PressDeal(), deal.refused)
-    yield from _pressed(sight, deeds.BETS)
+    yield from _pressed(sight, actions.BETS)
     yield from _wishes(sight)
 
 
@@ -94,7 +94,7 @@ def placed(sight: ScreenState, spot: Spot) -> c.PlaceBet:
 
 def _wishes(sight: ScreenState) -> Iterator[Button]:
     """Bets for the rounds to come; while some are wished for, the same key stops them."""
-    return _pressed(sight, deeds.WISHES if sight.own.wish is None else (deeds.STOP,))
+    return _pressed(sight, actions.WISHES if sight.own.wish is None else (actions.STOP,))
 
 
 def _of_house(sight: ScreenState) -> Iterator[Button]:
@@ -105,7 +105,7 @@ def _of_house(sight: ScreenState) -> Iterator[Button]:
     if any(field.behind is not None for field in sight.public.felt.fields):
         turned = replace(pad, behind=not pad.behind, hand=0, field=0, said="")
         yield Button("b", "own hands" if pad.behind else "behind", turned)
-    yield from _pressed(sight, deeds.HOUSE)
+    yield from _pressed(sight, actions.HOUSE)
     if sight.public.roads is not None:
         yield Button("j", "roads", pad.opening(Page.ROADS))
     if sight.shows_odds:
@@ -120,7 +120,7 @@ def _pressed(sight: ScreenState, presses: Iterable[Press]) -> Iterator[Button]:
     """Buttons that this table has; what they would cost or why they are grey is the table's own word."""
     said = selected(sight)
     for press in presses:
-        act = sight.act(press.act, said.hand if press.takes == deeds.HAND else None)
+        act = sight.act(press.act, said.hand if press.takes == actions.HAND else None)
         if act is not None:
             word = press.title.format(chip=show_amount(said.amount), cost=show_amount(act.cost))
             yield Button(press.key, word, press.make(said), act.refused)
@@ -181,4 +181,4 @@ def _options(sight: ScreenState) -> Iterator[Button]:
     if reserve is not None:
         word = f"keep my seat while I am away: {'on' if kept else 'off'}"
         yield Button("5", word, c.ReserveSeat(on=not kept), reserve.refused)
-    yield from _pressed(sight, (deeds.ATTENDANT,))
+    yield from _pressed(sight, (actions.ATTENDANT,))

@@ -6,7 +6,7 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.cli.play.sight import Pad, ScreenState, selected_hand
+from sabot.cli.play.screen_state import Pad, ScreenState, selected_hand
 from sabot.games.moves import Action
 from sabot.money import Amount
 from sabot.profiles import Mode

@@ -1,14 +1,14 @@
 """A script is played through the engine that tables use, and what differs is told."""
 
 from sabot.games.catalogue import Catalogue
-from sabot.games.reading import BadSetting
+from sabot.games.toml_reading import BadSetting
 from sabot.script.dealt import play_dealt
 from sabot.script.decided import play_decided
 from sabot.script.line import BadScript
 from sabot.script.parse import Script
 from sabot.script.report import Report
-from sabot.script.table_lines import TableScript
 from sabot.script.table_play import play_table
+from sabot.script.timed_lines import TableScript
 
 
 def play(catalogue: Catalogue, script: Script | TableScript | BadScript) -> Report:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from sabot.cards.card import Card, parse_card
-from sabot.games.reading import unknown
+from sabot.games.toml_reading import unknown
 from sabot.ledger.lot import Lot, sorted_chips
 from sabot.money import Amount, parse_amount
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sabot.cli.play.sight import ScreenState, seat_of
+from sabot.cli.play.screen_state import ScreenState, seat_of
 from sabot.games.moves import ChoiceMade
 from sabot.money import show_amount
 from sabot.table import events as e

@@ -12,9 +12,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import ContentSwitcher, Static
 
-from sabot.cli.play.buttons import Button, buttons
-from sabot.cli.play.felt import YOURS, felt_lines, packed
-from sabot.cli.play.fields import (
+from sabot.cli.play.felt_lines import YOURS, felt_lines, packed
+from sabot.cli.play.field_grid import (
     KEYS,
     chip_line,
     clickable,
@@ -24,9 +23,10 @@ from sabot.cli.play.fields import (
     pay_lines,
     spot_line,
 )
+from sabot.cli.play.key_bindings import Button, buttons
+from sabot.cli.play.screen_state import Page, ScreenState
 from sabot.cli.play.session import Session
-from sabot.cli.play.sight import Page, ScreenState
-from sabot.cli.play.words import own_words, result_words, seconds_left, shoe_words, table_words
+from sabot.cli.play.spoken_lines import own_words, result_words, seconds_left, shoe_words, table_words
 from sabot.cli.roads import count_lines, short_roads
 from sabot.money import show_amount
 

@@ -6,7 +6,7 @@ from sabot.cards import Card
 from sabot.games import family as families
 from sabot.games.answer import Refused
 from sabot.games.moves import Move
-from sabot.games.rounds import corrected
+from sabot.games.round_questions import corrected
 from sabot.table.play.play import CardPlace, Play
 
 Change: TypeAlias = tuple[CardPlace, Card, Card]

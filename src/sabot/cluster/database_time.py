@@ -7,7 +7,7 @@ import time
 from contextlib import suppress
 
 from sabot.cluster.serving import TROUBLE
-from sabot.server.live.clock import SECOND, Read
+from sabot.server.live.house_clock import SECOND, Read
 from sabot.server.monitoring.health_checks import Check
 from sabot.store.postgres_opening import Pool
 
