@@ -23,7 +23,7 @@ from sabot.games.blackjack.round import (
 )
 from sabot.games.blackjack.rules import Double, Hands, Hole, Insurance, Rules
 from sabot.games.family import CardChange
-from sabot.games.rounds import corrected
+from sabot.games.round_questions import corrected
 
 VOID = "; the round can only be voided"
 DRAWN = "a card was drawn that would not have been" + VOID

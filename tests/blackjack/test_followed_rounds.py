@@ -33,7 +33,7 @@ from sabot.games.blackjack.round import (
 from sabot.games.blackjack.rules import Hands
 from sabot.games.croupier import Croupier
 from sabot.games.family import CardChange
-from sabot.games.rounds import corrected
+from sabot.games.round_questions import corrected
 from sabot.games.stake import Settlement
 
 seeds = st.integers(0, 2**32)

@@ -11,7 +11,7 @@ from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.settings import Settings
 from sabot.table.view import FieldView, difference
-from sabot.table.view.fields import HandPlace
+from sabot.table.view.felt_view import HandPlace
 
 BEHIND_TOO = ("main", "player-pair", "21+3")
 
