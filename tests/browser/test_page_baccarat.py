@@ -111,7 +111,7 @@ def test_every_field_shows_its_least_and_most_stake_and_its_largest_payout(
     main = {"red": "min 1", "green": "max 1,000", "yellow": "pays to 50K"}
     special = {"red": "min 0.50", "green": "max 100", "yellow": "pays to 50K"}
     total = {"red": "0.50", "green": "100", "yellow": "→ 50K"}
-    assert shown == [special] * 4 + [main, {**main, "green": "max 200"}, main] + [total] * 28
+    assert shown == [main, {**main, "green": "max 200"}, main] + [special] * 4 + [total] * 28
     banker = page.get_by_role("button", name=re.compile("^Banker pays"))
     expect(banker).to_have_accessible_name(re.compile("least 1, most 1,000, pays at most 50,000"))
 
@@ -237,7 +237,7 @@ def test_dai_bacc_takes_no_commission_and_looks_like_no_other(salon: Served, vis
     banker = page.get_by_role("button", name=re.compile("^Banker pays 1:1"))
     expect(banker).to_contain_text("Win with three-card seven: push")
     assert [text.split("\n")[0] for text in fields(page).all_inner_texts()] == [
-        "Ox 6", "Kill the Tiger/Ox", "Tiger 7", "Player", "Tie", "Banker",
+        "Player", "Tie", "Banker", "Ox 6", "Kill the Tiger/Ox", "Tiger 7",
     ]  # fmt: skip
     below, above = box(page.get_by_role("button", name=re.compile("^Tiger 7"))), box(banker)
     assert below["y"] >= above["y"] + above["height"], "its own bets lie under the main ones"

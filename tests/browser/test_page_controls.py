@@ -90,13 +90,17 @@ def hides_and_shows(somebody: Somebody) -> None:
 NOTE_LOUDNESS = """
   window.loud = [];
   Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'running' });
-  const plain = AudioNode.prototype.connect;
+  const plain = AudioNode.prototype.connect, next = new WeakMap();
   AudioNode.prototype.connect = function (to, ...more) {
-    if (to instanceof AudioDestinationNode) window.loud.push(Math.round(this.gain.value * 100));
+    next.set(this, to);
+    let [node, gain] = [to, 1];
+    for (; next.has(node); node = next.get(node)) gain *= node.gain?.value ?? 1;
+    const sounds = this instanceof GainNode && node instanceof AudioDestinationNode;
+    if (sounds) window.loud.push(Math.round(gain * 100));
     return plain.call(this, to, ...more);
   };
 """
-"""How loud everything is that goes to the loudspeaker, in percent of the loudest."""
+"""How loud each sound is on its way to the loudspeaker, in percent of the loudest."""
 
 
 @pytest.mark.feature("BAC-18")
@@ -114,7 +118,7 @@ def test_the_volume_is_what_the_slider_says(house: Served, visit: Visit) -> None
         if loud:
             # Its own chip, or the first cards where betting is over just now.
             somebody.main_bet().click()
-            page.wait_for_function("window.loud.length > 0")
+            page.wait_for_function("() => window.loud.length > 0")
         else:
             somebody.stake()
         assert set(page.evaluate("window.loud")) == loud

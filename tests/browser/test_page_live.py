@@ -300,7 +300,7 @@ def test_who_was_away_is_told_of_main_stakes_that_were_settled_and_of_no_others(
         ann = Player(back, studio.address)
         back.goto(studio.address)
         notice = back.get_by_role("status").filter(has_text="settled while you were away")
-        expect(notice).to_contain_text("15.00 staked, 25.00 back")
+        expect(notice).to_contain_text("staked 15.00, returned 25.00")
         notice.get_by_role("button", name="Close").click()
         expect(notice).to_have_count(0)
         ann.comes("away")

@@ -138,7 +138,7 @@ def test_who_is_there_loses_his_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_player_who_is_away_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(follow_up, "_given_answers", lambda *_: ())
+    monkeypatch.setattr(follow_up, "given_answers", lambda *_: ())
     is_broken(nobody_waits_for_the_away, (), SHARED)
 
 

@@ -62,7 +62,7 @@ def with_own_names(texts: Texts) -> Texts:
     own = {
         "bet.21+3": "Einundzwanzig plus drei",
         "bet.blackjack.21+3.text": "Drei Karten machen eine Pokerhand.",
-        "title.Straight flush": "Straße in einer Farbe",
+        "title.straight flush": "Straße in einer Farbe",
         "game.live-blackjack": "Siebzehn und vier",
         "game.live-blackjack.about": "Sieben Plätze.",
     }
