@@ -1,6 +1,7 @@
 """A device as a process of its own deals to a guest at a real server; both are killed in the middle."""
 
 import asyncio
+import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -77,15 +78,15 @@ def test_a_device_deals_on_whoever_is_killed(tmp_path: Path) -> None:
     async def scene() -> None:
         assert (await run("device", "secret", str(tmp_path / "data" / "shoe-1.secret")))[0] == 0
         for faults in ((), ("--drop", "20", "--repeat", "20", "--garble", "10", "--blind", "10")):
-            async with served(*words) as house, Client(await as_guest(house.address)) as guest:
-                await guest.watch("pit")
-                assert isinstance(await guest.act("pit", c.Join()), Done)
-                async with dealing(tmp_path, port, *faults):
-                    await coup(guest)
-                async with dealing(tmp_path, port, *faults):
-                    await coup(guest)
-                house.kill()
-                await house.ended()
+            async with served(*words) as house:
+                async with Client(await as_guest(house.address)) as guest:
+                    await guest.watch("pit")
+                    assert isinstance(await guest.act("pit", c.Join()), Done)
+                    async with dealing(tmp_path, port, *faults):
+                        await coup(guest)
+                    async with dealing(tmp_path, port, *faults):
+                        await coup(guest)
+                await house.stopped(signal.SIGKILL)
         code, told = await run("audit", "--data", str(tmp_path / "data"))
         assert (code, "Proven" in told) == (0, True), told
 
