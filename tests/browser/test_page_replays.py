@@ -32,7 +32,8 @@ def test_a_round_of_ones_own_is_seen_again_step_by_step_and_by_a_link(house: Ser
     expect(page.get_by_role("definition").filter(has_text="…")).to_have_count(0)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Share").click()
-    link = page.wait_for_function("() => navigator.clipboard.readText()").json_value()
+    while not (link := page.evaluate("() => navigator.clipboard.readText()")):
+        page.wait_for_timeout(50)
     assert link.startswith(house.address)
     other = visit()
     other.goto(link)

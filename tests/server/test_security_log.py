@@ -17,7 +17,7 @@ from sabot.profiles import Mode
 from sabot.server.bootstrap import OUTSIDE
 from sabot.server.config.server_config import LogFormat, LogSettings, TableEntry
 from sabot.server.monitoring.logs import MOST_ALIKE, WHILE, RepeatFilter, set_up
-from sabot.server.monitoring.security_log import AT_ONCE, LONGEST_FIELD, SecurityEvent, SecurityLog
+from sabot.server.monitoring.security_log import AT_ONCE, LOG, LONGEST_FIELD, SecurityEvent, SecurityLog
 from sabot.server.people.person import Role
 
 PIT = TableEntry(id="pit", game="punto-banco", mode=Mode.LIVE)
@@ -44,6 +44,8 @@ class Written:
     def __init__(self, form: LogFormat = LogFormat.JSON) -> None:
         self.out = io.StringIO()
         set_up(LogSettings(form=form), self.out)
+        # What others have signed in before, in the same process, is no reason to leave lines out.
+        LOG._buckets.clear()
 
     def of(self, kind: SecurityEvent) -> list[Plain]:
         lines = [json.loads(line) for line in self.out.getvalue().splitlines()]
