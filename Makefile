@@ -40,7 +40,7 @@ test: setup pages browser
 suite: $(COMPILED)
 	$(BIN)/pytest -n 6 --dist worksteal
 
-# What one runs after each change, in less than a minute: neither browsers nor other processes, nor what is marked long.
+# What one runs after each change, in a minute or two: neither browsers nor other processes, nor what is marked long.
 SLOW_ROOMS := browser packaging cluster store house records laws odds cli
 quick: setup
 	$(BIN)/ruff check -q $(SOURCES)
