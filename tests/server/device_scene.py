@@ -40,6 +40,8 @@ class DeviceLine:
 
     def __init__(self, wire: wires.Wire) -> None:
         self.wire = wire
+        self.last = ""
+        """As it came, seal and all."""
 
     async def hello(
         self, device: str = "shoe-1", table: str = "pit", secret: bytes = SECRET, nonce: str = "ab" * 16
@@ -54,7 +56,8 @@ class DeviceLine:
     async def raw(self) -> str:
         """The next line as it comes; `cut` at the end."""
         text = await asyncio.wait_for(self.wire.read(), WAIT)
-        return "cut" if text is None else text
+        self.last = "cut" if text is None else text
+        return self.last
 
     def say(self, *bodies: str) -> None:
         for body in bodies:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.cards import Card
+from sabot.cards.card import value
 from sabot.devices import lines as ln
 
 
@@ -24,10 +25,6 @@ class ShoeDevice(Struct, frozen=True):
     """The cards in the shoe that have not come out, the next first."""
     cut: int = 0
     """How many cards lie behind the cut card; nothing where it has come out."""
-
-    @property
-    def first_untaken(self) -> ln.Numbered | None:
-        return self.untaken[0] if self.untaken else None
 
 
 MOST_LYING = 64
@@ -49,12 +46,6 @@ def taken(device: ShoeDevice, number: int) -> ShoeDevice:
     )
 
 
-def read_again(device: ShoeDevice, number: int, reading: ln.Reading) -> ShoeDevice:
-    """What was misread is read once more, under the same number."""
-    anew = tuple(ln.Numbered(number, reading) if one.number == number else one for one in device.untaken)
-    return replace(device, untaken=anew)
-
-
 def loaded(device: ShoeDevice, order: tuple[Card, ...], cut: int) -> ShoeDevice:
     """A freshly mixed shoe is put in."""
     return read(replace(device, order=order, cut=cut), ln.ShoeLoaded())
@@ -64,7 +55,7 @@ def opened(device: ShoeDevice, burnt: int | None) -> ShoeDevice:
     """The first cards are burnt; None where the first one is turned, and says how many follow it."""
     first = device.order[0]
     if burnt is None:
-        gone = 1 + min(first % 13 + 1, 10)
+        gone = 1 + value(first)
         return read(replace(device, order=device.order[gone:]), ln.CardsBurnt(first))
     return read(replace(device, order=device.order[burnt:]), ln.CardsBurnt())
 
