@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any, Protocol
 
 from sabot.store.schema import CARE, PEOPLE, indexes, sqlite_tables
-from sabot.store.store_errors import BadValue, StoreFailed
+from sabot.store.store_errors import UNWRITABLE, BadValue, StoreFailed
 
 Row = tuple[Any, ...]
 Statement = tuple[str, tuple[object, ...]]
@@ -19,7 +19,7 @@ PATIENCE = 5.0
 """Seconds to wait for another process that writes: a command line, or the server."""
 MANY = 500
 """Keys that are asked for in one question."""
-UNKEPT = (OverflowError, UnicodeError, sqlite3.DataError, sqlite3.InterfaceError, sqlite3.ProgrammingError)
+UNKEPT = (*UNWRITABLE, sqlite3.DataError, sqlite3.InterfaceError, sqlite3.ProgrammingError)
 """What SQLite says of values that it cannot keep."""
 
 

@@ -17,7 +17,7 @@ from sabot.store.record import BEGINNING, ChainBroken, Record, following, sealed
 from sabot.store.sqlite_checks import UNCUT, UNREADABLE, is_of_the_disk, lines_of
 from sabot.store.sqlite_opening import connect_reading, open_reading, open_store
 from sabot.store.sqlite_rows import put, rows_of
-from sabot.store.store_errors import BadStore, StoreFailed
+from sabot.store.store_errors import UNWRITABLE, BadStore, BadValue, StoreFailed
 from sabot.store.writing import Drafted, Head, drafted, trimmed
 
 ENDLESS = 2**62
@@ -105,6 +105,8 @@ class SqliteStore:
                     raise
         except sqlite3.IntegrityError:
             return False
+        except UNWRITABLE as wrong:
+            raise BadValue(f"{self.file} cannot keep this: {wrong}") from None
         except sqlite3.Error as wrong:
             raise StoreFailed(f"{self.file} could not be written: {wrong}") from None
         self._ids.update(ids)

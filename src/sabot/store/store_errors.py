@@ -25,6 +25,10 @@ class StoreFailed(Exception):
     """A commit could not be written. Nothing of it is there, and it may be tried again."""
 
 
+UNWRITABLE = (OverflowError, UnicodeError)
+"""What is raised for numbers that are too large, and for text that is none."""
+
+
 class BadValue(StoreFailed):
     """What was to be written holds a value that this store cannot keep: tried again it fails again."""
 

@@ -20,6 +20,7 @@ from sabot.store.commit import (
     Vetoed,
 )
 from sabot.store.record import BEGINNING, Record, link
+from sabot.store.store_errors import UNWRITABLE, BadValue
 
 MOST_KNOWN = 200_000
 """Transfers that the books remember before they are let go; the store itself keeps all of them."""
@@ -64,10 +65,14 @@ def drafted(commits: Sequence[Commit], head: FindHead, seen: FindSeen, ledger: L
     """Judge commits one after the other, each as if those before it that pass were written already.
 
     The money of all of them is tried at once, which is much quicker and nearly always goes through. Where it
-    does not, somebody is vetoed, and everything is judged again one by one.
+    does not, somebody is vetoed, and everything is judged again one by one. Raises `BadValue` where one of
+    them holds what no line can.
     """
     draft = _Draft(head, seen)
-    answers = [draft.judge(commit) or draft.enter(commit) for commit in commits]
+    try:
+        answers = [draft.judge(commit) or draft.enter(commit) for commit in commits]
+    except UNWRITABLE as wrong:
+        raise BadValue(f"this cannot be written: {wrong}") from None
     changes = applied(ledger, draft.transfers())
     if isinstance(changes, Refused):
         return _one_by_one(commits, head, seen, ledger)

@@ -122,6 +122,9 @@ class LiveHouse(ServedHouse):
             if found is None:
                 raise
             return found
+        except Exception:
+            self.on_the_way.calm.clear()
+            raise
         finally:
             self.on_the_way.ends()
             self._begin_again()

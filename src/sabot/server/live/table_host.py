@@ -10,7 +10,7 @@ from sabot.games.answer import Refused
 from sabot.house.requests import Reply, first_reply, id_of
 from sabot.house.table_writer import GO_ON, MOST_COMMANDS, TableWriter
 from sabot.store.commit import Repeated
-from sabot.store.store_errors import StoreFailed
+from sabot.store.store_errors import BadValue, StoreFailed
 from sabot.table import commands as c
 from sabot.table.waiting_for import next_moment
 
@@ -22,6 +22,7 @@ MOST_IN_INBOX = 1_024
 TRIED_AGAIN = 0.5
 """Seconds before a clock that ran out while nothing could be written speaks again."""
 STALE = Refused("table-stale")
+UNKEPT = Refused("unkept")
 
 log = logging.getLogger("sabot.house")
 
@@ -66,27 +67,44 @@ class TableHost:
         self._set_timer()
         while not self.fault:
             batch = [await self.inbox.get()]
-            if self.fault:
-                _answer(batch, self.fault)
-                break
             while len(batch) < MOST_COMMANDS and not self.inbox.empty():
                 batch.append(self.inbox.get_nowait())
-            least = 0.0
-            try:
-                await self._serve(batch)
-            except StoreFailed:
-                _answer(batch, STALE)
-                least = TRIED_AGAIN
-            except asyncio.CancelledError:
-                raise
-            except Exception:
-                _answer(batch, self.break_down())
-            self._set_timer(least)
+            self._set_timer(await self._try_to_serve(batch))
+
+    async def _try_to_serve(self, batch: list[QueuedCommand]) -> float:
+        """How long the clock keeps silent afterwards, in seconds."""
+        if self.fault:
+            _answer(batch, self.fault)
+            return 0.0
+        try:
+            await self._serve(batch)
+        except BadValue:
+            return await self._serve_apart([each for each in batch if not each.reply.done()])
+        except StoreFailed:
+            _answer(batch, STALE)
+            return TRIED_AGAIN
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            _answer(batch, self.break_down())
+        return 0.0
+
+    async def _serve_apart(self, batch: list[QueuedCommand]) -> float:
+        """Who brought what cannot be written is refused, and nobody else. What the table brings about by
+        itself would fail again for ever: it says that it is out of order."""
+        if self.writer.table.underway is not None or all(map(_is_clock, batch)):
+            _answer(batch, self.break_down())
+        elif len(batch) == 1:
+            _answer(batch, UNKEPT)
+        else:
+            return max([await self._try_to_serve([each]) for each in batch])
+        return 0.0
 
     def break_down(self) -> Refused:
         """Because of what is raised just now."""
         log.exception("table %s stopped", self.writer.stream)
         self.fault = Refused("out-of-order")
+        _answer([self.inbox.get_nowait() for _ in range(self.inbox.qsize())], self.fault)
         self.house.stopped(self, self.fault)
         return self.fault
 
@@ -135,6 +153,10 @@ class TableHost:
     def _tick(self) -> None:
         with contextlib.suppress(asyncio.QueueFull):
             self.inbox.put_nowait(QueuedCommand(c.Request("", c.Tick())))
+
+
+def _is_clock(waiting: QueuedCommand) -> bool:
+    return isinstance(waiting.told.command, c.Tick)
 
 
 def _answer(batch: Sequence[QueuedCommand], reply: Reply) -> None:
