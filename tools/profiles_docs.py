@@ -6,9 +6,10 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from sabot.games.field_words import field_words
-from sabot.games.toml_reading import hints, right_for, shown
+from sabot.games.toml_reading import hints
 from sabot.profiles.profile import SECTIONS
 from sabot.profiles.shelf import OPEN, profiles, switches
+from sabot.typed_reading import right_for, shown
 
 FILE = Path(__file__).resolve().parents[1] / "docs" / "profiles.md"
 

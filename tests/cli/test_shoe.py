@@ -105,7 +105,7 @@ def test_unreadable(file: Path) -> None:
 
 def test_markup_of_others_is_printed_as_it_is(file: Path) -> None:
     file.write_text('{"[red]": 1}')
-    assert "unknown key '[red]'" in run("verify", file).output
+    assert '"[red]" is not known' in run("verify", file).output
 
 
 def test_no_such_file(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_no_such_file(tmp_path: Path) -> None:
         (("--players", "alice=00"), "a player's seed has 16 to 64 bytes, not 1"),
         (("--players", "alice", "--players", "alice"), "alice has already committed"),
         (("--players", "a b"), "'a b' is not a player's id"),
-        (("--id", "a b"), "shoe: 'a b'; an id of 1 to 120 letters"),
+        (("--id", "a b"), 'shoe = "a b": an id of 1 to 120 letters'),
         (("--cards", "417"), "--cards 417: all 416 cards of the shoe have been dealt"),
         (("--cards", "1", "--burn", "2"), "--cards 1: 2 cards are burnt already when the shoe opens"),
         (("--out", "/nowhere/at/all.json"), "No such file or directory: '/nowhere/at/all.json'"),

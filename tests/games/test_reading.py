@@ -18,10 +18,9 @@ from sabot.games.toml_reading import (
     read_settings,
     read_some_settings,
     read_toml,
-    shown,
-    unknown,
 )
 from sabot.games.variant import with_rules, with_table
+from sabot.typed_reading import EACH_ONCE, shown, unknown
 
 
 class Colour(StrEnum):
@@ -35,7 +34,7 @@ class Lamp(Struct, frozen=True, kw_only=True):
     colour: Colour = Colour.RED
     odds: Fraction = Fraction(3, 2)
     place: str | int = "door"
-    names: tuple[str, ...] = ()
+    names: Annotated[tuple[str, ...], EACH_ONCE] = ()
 
 
 WHOLE = 'lit = true\nlevel = 9\ncolour = "black"\nodds = "6:4"\nplace = 3\nnames = ["a", "b"]\n'

@@ -141,7 +141,7 @@ def test_places_that_cannot_be_used_are_named(
         ("--host", "192.0.2.1"): "cannot listen on 192.0.2.1, port",
         ("--host", "nowhere.invalid"): "cannot listen on nowhere.invalid: ",
         ("--certificate", "c.pem"): "listen.key is missing",
-        ("--log", "xml"): 'log.form = "xml": write one of text, json',
+        ("--log", "xml"): 'log.form = "xml": one of text, json',
     }
     for words, answer in cases.items():
         code, told = refused("--data", str(tmp_path / "data"), "--port", "0", *words)

@@ -3,8 +3,8 @@
 import msgspec
 from ground import Ground, Person, Plain, Wire
 
-from sabot.cards.parsing import parse_transcript
-from sabot.cards.transcript import KEYS, Transcript
+from sabot.cards.transcript import Transcript, Written
+from sabot.cards.transcript_reading import parse_transcript
 from sabot.cards.verification import Verified, verify
 
 
@@ -37,7 +37,7 @@ async def played(ground: Ground, person: Person, table: str, *stakes: tuple[str,
 
 def verified(proof: Plain) -> Verified:
     """By the code that `sabot shoe verify` uses, from what the page is told and nothing else."""
-    told = {key: proof[key] for key in KEYS}
+    told = {key: proof[key] for key in Written.__struct_fields__}
     transcript = parse_transcript(msgspec.json.encode(told))
     assert isinstance(transcript, Transcript), transcript
     found = verify(transcript)

@@ -27,7 +27,7 @@ NAME = 'name: say in up to 64 letters what the house is called, such as "Sabot"'
 HOST = 'listen.host: say where to listen, such as "127.0.0.1", or "0.0.0.0" for every address'
 SITE = '"https://play.example.org"'
 DATABASE = 'keep.database: write it as "postgresql://user@host/name"'
-ROLES = "write a list of any of player, croupier, supervisor, cashier, operator, auditor"
+ROLES = "a list, each one of player, croupier, supervisor, cashier, operator, auditor"
 KOI = '[[table]]\nid = "koi"\ngame = "koi-bacc"\n'
 
 
@@ -46,7 +46,7 @@ def problems(tmp_path: Path, text: str) -> list[str]:
     ("text", "wrong"),
     [
         ("naem = 'x'", "naem is not known; did you mean name?"),
-        ("name = 5", "name = 5: expected `str`, got `int`"),
+        ("name = 5", "name = 5: a text"),
         ("name = ' '", NAME),
         ('name = "Sa\\u0000bot"', NAME),
         ('name = "Sa\\u202Ebot"', NAME),
@@ -78,12 +78,12 @@ def problems(tmp_path: Path, text: str) -> list[str]:
             "time_zone = 'Europe'",
             'time_zone = "Europe": this machine does not know it; write "Europe/Vienna"',
         ),
-        ("currency = 'a long name'", 'currency = "a long name": expected `str` of length <= 8'),
+        ("currency = 'a long name'", 'currency = "a long name": a text of at most 8 characters'),
         ("currency = '  '", 'currency = "  ": write a name that can be read, such as "EUR"'),
-        ("day_begins = 24", "day_begins = 24: expected `int` <= 23"),
+        ("day_begins = 24", "day_begins = 24: a whole number from 0 to 23"),
         ("listen = 5", "listen = 5: write a table [listen]"),
-        ("[listen]\nport = '80'", 'listen.port = "80": expected `int`, got `str`'),
-        ("[listen]\nport = 65536", "listen.port = 65536: expected `int` <= 65535"),
+        ("[listen]\nport = '80'", 'listen.port = "80": a whole number from 0 to 65535'),
+        ("[listen]\nport = 65536", "listen.port = 65536: a whole number from 0 to 65535"),
         (
             "[listen]\nwatch = '127.0.0.1:99999'",
             'listen.watch = "127.0.0.1:99999": write it as "127.0.0.1:9100"',
@@ -146,13 +146,13 @@ def problems(tmp_path: Path, text: str) -> list[str]:
             "[cluster]\nnats = 'nats://x:4222'",
             "cluster.nats: several servers share a database; name it in keep.database",
         ),
-        ("[cluster]\nconnections = 0", "cluster.connections = 0: expected `int` >= 2"),
+        ("[cluster]\nconnections = 0", "cluster.connections = 0: a whole number from 2 to 1000"),
         ("[cluster]\nhouse = 'A b'", 'cluster.house = "A b": write small letters, digits and hyphens'),
-        ("[credits]\nguest = -1", "credits.guest = -1: expected `int` >= 0"),
-        ("[credits]\nguest = 10.5", "credits.guest = 10.5: expected `int`, got `float`"),
-        ("[manners]\nwindows = 0", "manners.windows = 0: expected `int` >= 1"),
-        ("[manners]\nbody_seconds = 0", "manners.body_seconds = 0: expected `float` > 0.0"),
-        ("[log]\nform = 'xml'", 'log.form = "xml": write one of text, json'),
+        ("[credits]\nguest = -1", "credits.guest = -1: a whole number from 0 to 1000000000000"),
+        ("[credits]\nguest = 10.5", "credits.guest = 10.5: a whole number from 0 to 1000000000000"),
+        ("[manners]\nwindows = 0", "manners.windows = 0: a whole number from 1 to 1000000"),
+        ("[manners]\nbody_seconds = 0", "manners.body_seconds = 0: a number above 0, at most 3600"),
+        ("[log]\nform = 'xml'", 'log.form = "xml": one of text, json'),
         ("table = 1", "table = 1: write rows as [[table]]"),
         ("[[table]]\nid = 'koi'", 'table[1] "koi".game is missing'),
         (
@@ -162,10 +162,10 @@ def problems(tmp_path: Path, text: str) -> list[str]:
         (KOI + KOI, 'table[2] "koi".id: another table has this id; each needs one of its own'),
         (
             KOI + "mode = 'vidoe'",
-            'table[1] "koi".mode = "vidoe": write one of internal, video, auto, live',
+            'table[1] "koi".mode = "vidoe": one of internal, video, auto, live',
         ),
-        (KOI + "bots = -1", 'table[1] "koi".bots = -1: expected `int` >= 0'),
-        (KOI + "offered = 'tie'", 'table[1] "koi".offered = "tie": expected `array`, got `str`'),
+        (KOI + "bots = -1", 'table[1] "koi".bots = -1: a whole number from 0 to 100'),
+        (KOI + "offered = 'tie'", 'table[1] "koi".offered = "tie": a list, each a text'),
         (
             KOI + 'settings = { title = "\\u3164" }',
             'table[1] "koi".settings.title: write up to 40 characters that can be seen',
@@ -177,7 +177,7 @@ def problems(tmp_path: Path, text: str) -> list[str]:
         ),
         (
             KOI + "settings = { times = { betting = 3 } }",
-            'table[1] "koi".settings.times.betting = 3: expected `int` >= 5',
+            'table[1] "koi".settings.times.betting = 3: a whole number from 5 to 120',
         ),
         (
             KOI + "settings = { times = { betting = 5, last_bets = 5 } }",
@@ -259,7 +259,7 @@ def test_the_command_line_comes_before_the_file(tmp_path: Path) -> None:
     file.write_text("[listen]\nport = 9000\nhost = '127.0.0.2'\n")
     config = read_config(file, {"listen": {"port": 9001, "host": None}, "log": {"form": "json"}})
     assert (config.listen.port, config.listen.host, config.log.form) == (9001, "127.0.0.2", "json")
-    with pytest.raises(BadConfig, match=r'^log\.form = "xml": write one of text, json$'):
+    with pytest.raises(BadConfig, match=r'^log\.form = "xml": one of text, json$'):
         read_config(None, {"log": {"form": "xml"}})
 
 

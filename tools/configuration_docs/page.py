@@ -10,7 +10,6 @@ from msgspec.structs import FieldInfo, fields
 
 from configuration_docs.texts import ENDING, OPENING
 from sabot.games.field_words import field_words
-from sabot.games.toml_reading import shown
 from sabot.money import Amount
 from sabot.profiles import Information, Live, Play, Times
 from sabot.server.config.server_config import (
@@ -28,6 +27,7 @@ from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people.person import AccountRules
 from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.settings import LuckyCards, Settings
+from sabot.typed_reading import shown
 
 AT_START = "next start"
 NEXT_ROUND = "next round"

@@ -11,8 +11,6 @@ from sabot.cards.commitment import (
     shoe_seed,
 )
 from sabot.cards.composition import Composition
-from sabot.cards.json_reading import LONGEST_TRANSCRIPT
-from sabot.cards.parsing import Unreadable, parse_transcript
 from sabot.cards.shoe import (
     AnyShoe,
     Exhausted,
@@ -27,6 +25,7 @@ from sabot.cards.shoe import (
 from sabot.cards.shuffle import Chance, below, chance_of, pick, shuffled
 from sabot.cards.terms import FIRST_CARD, SHUFFLES, Burn, ShuffleKind, Terms
 from sabot.cards.transcript import Transcript, transcript_of, write_transcript
+from sabot.cards.transcript_reading import LONGEST_TRANSCRIPT, Unreadable, parse_transcript
 from sabot.cards.verification import Differs, Verified, verify
 
 __all__ = [

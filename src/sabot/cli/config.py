@@ -9,9 +9,9 @@ import typer
 
 from sabot.cli.game_options import JsonOption, stop, tell
 from sabot.games.catalogue import own_catalogue
-from sabot.games.toml_reading import unknown
 from sabot.profiles import profiles
 from sabot.server.config.own_files import catalogue_of
+from sabot.typed_reading import unknown
 
 app = typer.Typer(no_args_is_help=True, help="The configuration of a server.")
 

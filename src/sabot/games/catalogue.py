@@ -13,9 +13,10 @@ from sabot.games.baccarat.game import BACCARAT, BaccaratGame
 from sabot.games.bet import Bet
 from sabot.games.blackjack.game import BLACKJACK, BlackjackGame
 from sabot.games.family import AnyFamily
-from sabot.games.toml_reading import BadSetting, read_toml, unknown
+from sabot.games.toml_reading import BadSetting, read_toml
 from sabot.games.variant import Game
 from sabot.games.variant_card import read_variant
+from sabot.typed_reading import unknown
 
 OWN_FAMILIES: Mapping[str, AnyFamily] = {family.key: family for family in (BLACKJACK, BACCARAT)}
 """Those that come with Sabot."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from sabot.games.answer import Problem
 from sabot.games.bet import Bet, Dealt
-from sabot.games.toml_reading import unknown
+from sabot.typed_reading import unknown
 
 MOST_SPECIAL_BETS = 9
 """Fields around one hand; bets per player have a place of their own (S15)."""

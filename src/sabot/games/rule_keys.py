@@ -7,8 +7,9 @@ from msgspec import Struct
 from sabot.games.catalogue import OWN_FAMILIES, catalogue
 from sabot.games.field_words import field_words
 from sabot.games.shoe_rules import ShoeRules
-from sabot.games.toml_reading import hints, plain, right_for, shown
+from sabot.games.toml_reading import hints, plain
 from sabot.games.variant import Game
+from sabot.typed_reading import right_for, shown
 
 _OPENING = """# Rule keys
 

@@ -1,30 +1,33 @@
 """Strict reading of cards and profiles: a mistake is told with file, key, value and what would be right."""
 
-import json
-import re
 import tomllib
-from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
-from enum import EnumType, StrEnum
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from types import UnionType
 from typing import Annotated, TypeVar, get_args, get_origin, get_type_hints
 
-from msgspec import Meta, Struct, to_builtins
+from msgspec import Struct, to_builtins
 from msgspec.structs import fields, force_setattr
 
 from sabot.games.answer import Problem
-from sabot.money import parse_odds, show_odds
+from sabot.money import show_odds
+from sabot.typed_reading import (
+    TOML,
+    Complaint,
+    fitted_value,
+    key_in,
+    read_typed,
+    right_for,
+    row_place,
+    shown,
+    unknown,
+)
 
 Settings = TypeVar("Settings", bound=Struct)
 
-MOST_LISTED = 30
-"""Names in one message; more than that nobody reads."""
 MOST_DIGITS = 9
 """Of a number written as a word; no rule counts further."""
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
-"""Keys that TOML takes without quotes."""
 _WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -54,7 +57,7 @@ class Section:
         self.path = path
 
     def where(self, key: str) -> str:
-        return f"{self.path}.{shown_key(key)}" if self.path else shown_key(key)
+        return key_in(self.path, key)
 
     def bad(self, key: str, wrong: str) -> BadSetting:
         """The key is missing, unknown or out of place."""
@@ -111,7 +114,7 @@ class Section:
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             raise self.bad_value(key, value, f"write rows as [[{self.where(key)}]]")
         return tuple(
-            Section(self.file, row, f"{self.where(key)}[{number}]") for number, row in enumerate(value, 1)
+            Section(self.file, row, row_place(self.where(key), number)) for number, row in enumerate(value, 1)
         )
 
     def only(self, *known: str) -> None:
@@ -130,62 +133,27 @@ def read_toml(file: str, text: str) -> Section:
         raise BadSetting(file, "the file", " is not TOML: too many brackets within brackets") from None
 
 
-def unknown(key: str, known: Iterable[str]) -> str:
-    names = sorted(known)
-    close = get_close_matches(key, names, 1)
-    return f"is not known; {f'did you mean {close[0]}?' if close else _known_here(names)}"
-
-
-def _known_here(names: list[str]) -> str:
-    more = f", … ({len(names)} in all)" if len(names) > MOST_LISTED else ""
-    return f"known here: {', '.join(names[:MOST_LISTED])}{more}"
-
-
-def shown(value: object) -> str:
-    """A value as it would stand in a TOML file."""
-    match value:
-        case bool():
-            return str(value).lower()
-        case str():
-            return json.dumps(value, ensure_ascii=not value.isprintable())
-        case list() | tuple():
-            return f"[{', '.join(shown(item) for item in value)}]"
-        case dict():
-            return f"{{{', '.join(f'{shown_key(key)} = {shown(item)}' for key, item in value.items())}}}"
-        case _:
-            return str(value)
-
-
-def shown_key(key: str) -> str:
-    """A key as it would stand in a TOML file: in quotes unless it is made of letters, digits and dashes."""
-    return key if _BARE.fullmatch(key) else shown(key)
-
-
 def read_settings(section: Section, kind: type[Settings]) -> Settings:
     """A frozen settings value from a section that must name every one of its keys, and no others."""
-    return _read(section, kind, hints(kind))
+    return _read(section, kind, whole=True)
 
 
 def read_some_settings(section: Section, kind: type[Settings]) -> Settings:
     """A frozen settings value from a section that names only what differs from the defaults."""
-    return _read(section, kind, [key for key in hints(kind) if section.has(key)])
+    return _read(section, kind, whole=False)
 
 
-def _read(section: Section, kind: type[Settings], keys: Iterable[str]) -> Settings:
-    known = hints(kind)
-    section.only(*known)
-    values = {}
-    for key in keys:
-        value = section.take(key)
-        fitting = fitted_value(known[key], value)
-        if fitting is None:
-            raise section.bad_value(key, value, right_for(known[key]))
-        values[key] = fitting
+def _read(section: Section, kind: type[Settings], whole: bool) -> Settings:
+    wrong: list[Complaint] = []
     try:
-        return kind(**values)
-    except BadRule as wrong:
-        problem = wrong.problem
+        read = read_typed(kind, section.content, section.path, wrong, TOML, whole=whole)
+    except BadRule as bad:
+        problem = bad.problem
         raise section.bad(problem.key, f"= {problem.value}: {problem.right}") from None
+    if wrong:
+        raise BadSetting(section.file, wrong[0].where, wrong[0].wrong)
+    assert isinstance(read, kind), "nothing is wrong with it"
+    return read
 
 
 def changed_settings(settings: Settings, changes: Mapping[str, str], where: str) -> Settings:
@@ -231,8 +199,8 @@ def _plain_checks(kind: type[Struct]) -> tuple[tuple[str, tuple[object, ...], in
 def _plain_check(hint: object) -> tuple[tuple[object, ...], int | None, int | None]:
     if get_origin(hint) is not Annotated:
         return get_args(hint) or (hint,), None, None
-    meta: Meta = get_args(hint)[1]
-    return (int,), _whole(meta.ge), _whole(meta.le)
+    base, meta = get_args(hint)
+    return (base,), _whole(meta.ge), _whole(meta.le)
 
 
 def _whole(bound: object) -> int | None:
@@ -248,57 +216,6 @@ def _from_word(hint: object, word: str) -> object:
         return _WORDS.get(word.lower(), word)
     takes_number = get_origin(hint) in (Annotated, UnionType)
     return int(word) if takes_number and word.isdecimal() and len(word) <= MOST_DIGITS else word
-
-
-def fitted_value(hint: object, value: object) -> object | None:
-    """The value as the hint wants it, or None where it does not fit."""
-    if get_origin(hint) is UnionType:
-        return next((fit for part in get_args(hint) if (fit := fitted_value(part, value)) is not None), None)
-    if get_origin(hint) is tuple:
-        return _fitted_list(get_args(hint)[0], value)
-    if get_origin(hint) is Annotated:
-        _, meta = get_args(hint)
-        return value if type(value) is int and meta.ge <= value <= meta.le else None
-    if isinstance(hint, EnumType) and issubclass(hint, StrEnum):
-        return next((choice for choice in _choices(hint) if choice == value), None)
-    if hint is Fraction:
-        return _odds(value)
-    return value if isinstance(hint, type) and type(value) is hint else None
-
-
-def _fitted_list(hint: object, value: object) -> tuple[object, ...] | None:
-    """Each item once, and each as the hint wants it."""
-    if not isinstance(value, list):
-        return None
-    items = tuple(fitted_value(hint, item) for item in value)
-    return None if None in items or len(set(items)) != len(items) else items
-
-
-def _choices(hint: EnumType) -> tuple[StrEnum, ...]:
-    members: Iterable[object] = hint.__members__.values()
-    return tuple(choice for choice in members if isinstance(choice, StrEnum))
-
-
-def _odds(value: object) -> Fraction | None:
-    try:
-        return parse_odds(value) if isinstance(value, str) else None
-    except ValueError:
-        return None
-
-
-def right_for(hint: object) -> str:
-    """What would be right, in words."""
-    if get_origin(hint) is UnionType:
-        return " or ".join(right_for(part) for part in get_args(hint))
-    if get_origin(hint) is tuple:
-        return f"a list, each item once, each {right_for(get_args(hint)[0])}"
-    if get_origin(hint) is Annotated:
-        meta: Meta = get_args(hint)[1]
-        return f"a whole number from {meta.ge} to {meta.le}"
-    if isinstance(hint, EnumType):
-        return f"one of {', '.join(_choices(hint))}"
-    words = {Fraction: 'odds such as "3:2"', bool: "true or false", str: "a text", int: "a whole number"}
-    return words[hint] if isinstance(hint, type) else str(hint)
 
 
 def plain(settings: Struct) -> dict[str, str | int | bool]:

@@ -16,9 +16,10 @@ from sabot.games.offer import offer_problems
 from sabot.games.seating import Seating
 from sabot.games.shoe_rules import ShoeRules, Shuffle
 from sabot.games.stake import Field, Stake
-from sabot.games.toml_reading import BadSetting, changed_settings, plain, unknown
+from sabot.games.toml_reading import BadSetting, changed_settings, plain
 from sabot.games.wager import Bounds, check_bounds
 from sabot.money import show_odds
+from sabot.typed_reading import unknown
 
 Rules = TypeVar("Rules", bound=ShoeRules)
 Tables = Mapping[str, Mapping[str, PayTable]]

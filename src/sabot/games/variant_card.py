@@ -9,9 +9,10 @@ from sabot.games.bet import BadTable, Bet, Dealt, PayTable, Row, fitted
 from sabot.games.family import Family, GameRound
 from sabot.games.seating import read_seating
 from sabot.games.shoe_rules import Shuffle
-from sabot.games.toml_reading import BadSetting, Section, read_settings, right_for, shown, unknown
+from sabot.games.toml_reading import BadSetting, Section, read_settings
 from sabot.games.variant import Rules, Tables, Variant
 from sabot.money import parse_odds
+from sabot.typed_reading import right_for, shown, unknown
 
 _KEYS = (
     "key", "title", "family", "place", "about", "category", "felt", "back", "golden_chips", "live_shuffle",

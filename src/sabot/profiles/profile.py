@@ -10,6 +10,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from sabot.profiles.times import Times
+from sabot.typed_reading import EACH_ONCE
 
 
 class SpecialBetWord(StrEnum):
@@ -53,14 +54,14 @@ class Venue(Struct, frozen=True, kw_only=True):
     """Only clients from the configured networks are served; nobody plays over the internet (G8)."""
     approved_rules_only: bool = False
     """Operators may change neither rules nor pay tables of a game; a change needs a new approval."""
-    modes: tuple[Mode, ...] = tuple(Mode)
+    modes: Annotated[tuple[Mode, ...], EACH_ONCE] = tuple(Mode)
     """Modes in which tables may be opened. Interrupted games are finished on internal tables all the same."""
-    games: tuple[str, ...] = ()
+    games: Annotated[tuple[str, ...], EACH_ONCE] = ()
     """Games that may be opened; none named means every game."""
 
 
 class Bets(Struct, frozen=True, kw_only=True):
-    withheld: tuple[str, ...] = ()
+    withheld: Annotated[tuple[str, ...], EACH_ONCE] = ()
     """Special bets that no table offers, each with its family, such as `baccarat/lucky-nines`."""
 
 

@@ -8,9 +8,10 @@ from msgspec import Struct
 
 from sabot.games.answer import Problem
 from sabot.games.catalogue import MOST_HOUSES, NO_FILES, Catalogue, OwnFiles, house_catalogue, own_catalogue
-from sabot.games.toml_reading import BadSetting, read_settings, read_some_settings, read_toml, shown, unknown
+from sabot.games.toml_reading import BadSetting, read_settings, read_some_settings, read_toml
 from sabot.profiles.profile import Bets, Information, Live, Play, Profile, Venue, Wording
 from sabot.profiles.times import Times, time_problems
+from sabot.typed_reading import shown, unknown
 
 OPEN = "open"
 """The profile that allows everything; it stands first, and others are told by how they differ from it."""

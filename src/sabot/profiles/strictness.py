@@ -7,9 +7,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Problem
-from sabot.games.toml_reading import fitted_value, hints, right_for, shown, unknown
+from sabot.games.toml_reading import hints
 from sabot.profiles.profile import AdviceRule, Information, Live, Play, Profile, SpecialBetWord
 from sabot.profiles.shelf import OPEN, switches
+from sabot.typed_reading import fitted_value, right_for, shown, unknown
 
 Choice: TypeAlias = bool | int | str
 Choices: TypeAlias = Mapping[str, Mapping[str, Choice]]

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from sabot.cards.card import Card, parse_card
-from sabot.games.toml_reading import unknown
 from sabot.ledger.lot import Lot, sorted_chips
 from sabot.money import Amount, parse_amount
+from sabot.typed_reading import unknown
 
 _WORD = re.compile(r'"[^"]*"|[^\s"]+')
 _PLAYER = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,31}(?:\.\.[1-9]\d{0,5})?")

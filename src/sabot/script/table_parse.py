@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from sabot.games.toml_reading import unknown
 from sabot.script.acts import PLAYERS, Form
 from sabot.script.expectations import read_expectation
 from sabot.script.heads import HEADS, Heads, read_elsewhere
@@ -10,6 +9,7 @@ from sabot.script.house_acts import HOUSE
 from sabot.script.line import BadScript
 from sabot.script.line_words import Words, seconds, words_of
 from sabot.script.timed_lines import HERE, Act, Pass, TableScript, Timed, Where
+from sabot.typed_reading import unknown
 
 ACTS: dict[str, Form] = {**PLAYERS, **HOUSE}
 LONGEST = max(len(phrase.split()) for phrase in ACTS)

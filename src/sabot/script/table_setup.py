@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.games.toml_reading import BadSetting, changed_settings, unknown
+from sabot.games.toml_reading import BadSetting, changed_settings
 from sabot.games.variant import Game
 from sabot.money import parse_amount
 from sabot.profiles import Profile, Times, profile
@@ -20,6 +20,7 @@ from sabot.table.betting.fields import fields_of
 from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.settings import MOST_LUCKY
 from sabot.table.house.setup import LuckyCards, Settings, Setup, set_up, usual_limits
+from sabot.typed_reading import unknown
 
 BESIDE = "beside"
 FLAGS = ("hit_on_timeout", "players_seeds", "deal_unstaked")

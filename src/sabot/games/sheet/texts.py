@@ -6,8 +6,9 @@ from string import Formatter
 
 from msgspec import Struct
 
-from sabot.games.toml_reading import BadSetting, unknown
+from sabot.games.toml_reading import BadSetting
 from sabot.texts.text_catalogue import LANGUAGES, texts
+from sabot.typed_reading import unknown
 
 
 class BadText(LookupError):

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from sabot.cards.composition import Composition
-from sabot.games.toml_reading import unknown
 from sabot.games.variant import Game
 from sabot.odds.bet_result import BetOdds, priced
 from sabot.odds.families import odds_of
+from sabot.typed_reading import unknown
 
 
 def bet_odds(game: Game, key: str, composition: Composition | None = None) -> BetOdds:

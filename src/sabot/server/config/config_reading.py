@@ -2,19 +2,12 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from enum import EnumType
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import UnionType
-from typing import Any, TypeAlias, TypeGuard, Union, get_args, get_origin
-
-import msgspec
-from msgspec import NODEFAULT, Struct
-from msgspec.structs import fields
+from typing import Any, TypeAlias
 
 from sabot.games.catalogue import Catalogue
 from sabot.games.sheet.texts import languages
-from sabot.games.toml_reading import shown, shown_key, unknown
 from sabot.profiles import is_inside, profiles
 from sabot.records.gaming_day import is_zone
 from sabot.server.config.own_files import wrong_files
@@ -32,12 +25,12 @@ from sabot.server.config.server_config import (
     SLUG,
     BadConfig,
     ServerConfig,
-    table_place,
     table_problems,
     without_missing,
 )
 from sabot.server.net.rates import THIS_MACHINE
 from sabot.texts import is_blank
+from sabot.typed_reading import TOML, Complaint, Form, read_typed, shown, unknown
 
 POSTGRES = ("postgres", "postgresql")
 NATS = ("nats", "tls")
@@ -97,38 +90,36 @@ def read_served(
 def _read(file: Path | None, said: Said) -> tuple[ServerConfig, tuple[str, ...]]:
     """As much as can be read, and what cannot."""
     given = {} if file is None else _given(file)
-    found = [f"{file}: {problem}" for problem in _in_struct(given, ServerConfig, "")]
     spoken: dict[str, Any] = {
         section: {key: value if isinstance(value, int) else str(value) for key, value in values.items()}
         for section, values in _kept(said).items()
     }
-    found += _in_struct(spoken, ServerConfig, "")
-    if found:
-        given, spoken = _readable(given, ServerConfig), _readable(spoken, ServerConfig)
-    whole = {**given, **{s: {**given.get(s, {}), **v} for s, v in spoken.items()}}
-    return msgspec.convert(whole, ServerConfig), tuple(found)
+    found = [f"{file}: {problem}" for problem in _complaints(given)] + _complaints(spoken)
+    sections = {name: given[name] if isinstance(given.get(name), dict) else {} for name in spoken}
+    whole = given | {name: sections[name] | values for name, values in spoken.items()}
+    config = read_typed(ServerConfig, whole, "", [], FILE)
+    assert isinstance(config, ServerConfig), "every key has a default"
+    return config, tuple(found)
 
 
-def _readable(given: Any, kind: type[Struct]) -> dict[str, Any]:
-    """Only what has no mistake in it: rows and sections part by part, everything else whole."""
-    kept: dict[str, Any] = {}
-    for field in fields(kind):
-        if field.encode_name not in given:
-            continue
-        value, hint = given[field.encode_name], _unless_none(field.type)
-        inner = get_args(hint)
-        if isinstance(hint, type) and issubclass(hint, Struct) and isinstance(value, dict):
-            value = _readable(value, hint)
-        elif get_origin(hint) is tuple and _is_rows(inner[0]) and isinstance(value, list):
-            value = [_readable(row, inner[0]) for row in value if isinstance(row, dict)]
-            value = [row for row in value if not any(_in_struct(row, inner[0], ""))]
-        if not any(_in_value(value, hint, "")):
-            kept[field.encode_name] = value
-    return kept
+def _complaints(given: Mapping[str, object]) -> list[str]:
+    wrong: list[Complaint] = []
+    read_typed(ServerConfig, given, "", wrong, FILE)
+    return [str(complaint) for complaint in wrong]
 
 
-def _is_rows(hint: object) -> TypeGuard[type[Struct]]:
-    return isinstance(hint, type) and issubclass(hint, Struct)
+def _as_table(where: str, _: object) -> str:
+    """How to write what has keys of its own, at this place of the file."""
+    row = re.match(r'(\w+)\[\d+\]( "[^"]*")?', where)
+    if row is None:
+        return f"write a table [{where}]"
+    inner = where[row.end() :]
+    return (
+        f"write a table [{row[1]}{inner}] below its [[{row[1]}]]" if inner else f"write rows as [[{row[1]}]]"
+    )
+
+
+FILE = Form(_as_table, TOML.rows)
 
 
 def _given(file: Path) -> dict[str, Any]:
@@ -169,96 +160,6 @@ def check_config(config: ServerConfig, games: Catalogue, file: Path | None = Non
 
 def _told(file: Path | None, problems: tuple[str, ...]) -> str:
     return "\n".join(problems if file is None else (f"{file}: {problem}" for problem in problems))
-
-
-# Words.
-
-
-def _in_struct(given: object, kind: type[Struct], path: str) -> Iterator[str]:
-    if not isinstance(given, dict):
-        yield f"{path} = {shown(given)}: {_as_table(path)}"
-        return
-    known = {field.encode_name: field for field in fields(kind)}
-    for key, value in given.items():
-        where = f"{path}.{shown_key(key)}" if path else shown_key(key)
-        if key not in known:
-            yield f"{where} {unknown(key, known)}"
-        else:
-            yield from _in_value(value, known[key].type, where)
-    for name, field in known.items():
-        if name not in given and field.default is NODEFAULT and field.default_factory is NODEFAULT:
-            yield f"{path}.{name} is missing"
-
-
-def _as_table(where: str) -> str:
-    """How to write what has keys of its own, at this place of the file."""
-    row = re.match(r'table\[\d+\]( "[^"]*")?', where)
-    if row is None:
-        return f"write a table [{where}]"
-    inner = where[row.end() :]
-    return f"write a table [table{inner}] below its [[table]]" if inner else "write rows as [[table]]"
-
-
-def _in_value(given: object, hint: object, where: str) -> Iterator[str]:
-    hint = _unless_none(hint)
-    inner = get_args(hint)
-    if isinstance(hint, type) and issubclass(hint, Struct):
-        yield from _in_struct(given, hint, where)
-    elif get_origin(hint) is tuple and _is_rows(inner[0]):
-        yield from _in_rows(given, inner[0], where)
-    elif get_origin(hint) in (dict, Mapping):
-        yield from _in_table(given, inner, where)
-    else:
-        yield from _in_leaf(given, hint, where)
-
-
-def _unless_none(hint: object) -> object:
-    """TOML has no null: a key that may be left out is written or left out."""
-    if get_origin(hint) not in (UnionType, Union):
-        return hint
-    left = [part for part in get_args(hint) if part is not type(None)]
-    return left[0] if len(left) == 1 else hint
-
-
-def _in_rows(given: object, kind: type[Struct], where: str) -> Iterator[str]:
-    if not isinstance(given, list):
-        yield f"{where} = {shown(given)}: write rows as [[{where}]]"
-        return
-    for number, row in enumerate(given, 1):
-        name = row.get("id") if isinstance(row, dict) else None
-        yield from _in_struct(row, kind, table_place(number, name))
-
-
-def _in_table(given: object, hints: tuple[object, ...], where: str) -> Iterator[str]:
-    if not isinstance(given, dict):
-        yield f"{where} = {shown(given)}: {_as_table(where)}"
-        return
-    keys, values = hints
-    for key, value in given.items():
-        if isinstance(keys, EnumType) and key not in tuple(keys):
-            yield f"{where}.{shown_key(key)} {unknown(key, tuple(keys))}"
-        yield from _in_value(value, values, f"{where}.{shown_key(key)}")
-
-
-def _in_leaf(given: object, hint: object, where: str) -> Iterator[str]:
-    try:
-        msgspec.convert(given, hint)
-    except msgspec.ValidationError as wrong:
-        words = str(wrong).partition(" - at ")[0]
-        inner = get_args(hint)
-        if isinstance(hint, EnumType):
-            words = f"write one of {_choices(hint)}"
-        elif get_origin(hint) is tuple and isinstance(inner[0], EnumType):
-            words = f"write a list of any of {_choices(inner[0])}"
-        yield f"{where} = {shown(given)}: {words[0].lower()}{words[1:]}"
-
-
-def _choices(hint: EnumType) -> str:
-    choices: Iterable[object] = hint.__members__.values()
-    return ", ".join(map(str, choices))
-
-
-# What the words mean.
 
 
 def _is_currency(name: str) -> bool:

@@ -8,7 +8,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
-from sabot.games.toml_reading import shown
+from sabot.typed_reading import shown
 
 MOST_PORT = 65_535
 _WATCH = re.compile(r"(\[[0-9a-fA-F:]+\]|[^\s:/\[\]]+):[0-9]{1,5}")

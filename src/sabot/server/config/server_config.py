@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from sabot.cashdesk.rules import DAY, DeskRules
 from sabot.games.catalogue import Catalogue
-from sabot.games.toml_reading import shown
 from sabot.house.known_returns import RETURNS
 from sabot.ledger.limit import HOUR
 from sabot.ledger.refill import RefillRules
@@ -23,6 +22,7 @@ from sabot.server.people.person import AccountRules
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuration_checks import Returns, door_problems
 from sabot.table.house.settings import Settings
+from sabot.typed_reading import row_place, shown
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_ID = 64
@@ -286,7 +286,7 @@ def table_problems(
         yield f"profile = {shown(config.profile)}: one of {', '.join(known)}"
     house, seen = known.get(config.profile), set[str]()
     for number, entry in enumerate(config.table, 1):
-        where = table_place(number, entry.id)
+        where = row_place("table", number, entry.id)
         if not SLUG.fullmatch(entry.id) or len(entry.id) > LONGEST_ID:
             yield f"{where}.id: write up to {LONGEST_ID} small letters, digits and hyphens"
         if entry.id in seen:
@@ -309,7 +309,7 @@ def without_missing(config: ServerConfig, games: Catalogue) -> tuple[ServerConfi
         return config, ()
     known, kept, missing = profiles(games), list[TableEntry](), list[str]()
     for number, entry in enumerate(config.table, 1):
-        place, under = table_place(number, entry.id), entry.profile or config.profile
+        place, under = row_place("table", number, entry.id), entry.profile or config.profile
         if entry.game not in games.games:
             missing.append(f"{place} is not opened: its game {entry.game} is left out")
         elif entry.profile is not None and entry.profile not in known:
@@ -319,11 +319,6 @@ def without_missing(config: ServerConfig, games: Catalogue) -> tuple[ServerConfi
     if config.table and not kept:
         raise BadConfig("\n".join((*wrong_files(games), *missing, "no table is left")))
     return replace(config, table=tuple(kept)), tuple(missing)
-
-
-def table_place(number: int, id_: object) -> str:
-    """How a table of the file is named in messages: by its place there, and by its id."""
-    return f'table[{number}] "{id_}"' if isinstance(id_, str) and id_ else f"table[{number}]"
 
 
 def usual_tables(games: Catalogue, house: str = OPEN) -> tuple[TableEntry, ...]:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from sabot.games.toml_reading import shown_key
 from sabot.money import Amount, show_amount
 from sabot.table.betting.limits import FieldLimits, check_limits
 from sabot.table.betting.slip import BEHIND
 from sabot.table.house.settings import CHIPS
 from sabot.table.house.setup import Setup
+from sabot.typed_reading import shown_key
 
 MOST = 24
 """Chips of one table; pages show them in one row."""

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.games.toml_reading import BadSetting, changed_settings, unknown
+from sabot.games.toml_reading import BadSetting, changed_settings
 from sabot.games.variant import Game, with_table
 from sabot.profiles import Mode, Profile, check_changes, check_shuffle, looser, profile
 from sabot.table.betting.chips import chip_problems
@@ -14,6 +14,7 @@ from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
 from sabot.table.house.settings_checks import settings_problems
 from sabot.table.house.setup import Setup
+from sabot.typed_reading import unknown
 
 Returns: TypeAlias = Callable[[Game], tuple[str, ...]]
 """Bets on offer that return more than is staked, each with its figure; nothing where there are none."""

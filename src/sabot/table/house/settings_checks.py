@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from sabot.games.toml_reading import shown_key, unknown
 from sabot.profiles import Profile, choice_problems
 from sabot.profiles.times import time_problems
 from sabot.table.betting.limits import FieldLimits
@@ -16,6 +15,7 @@ from sabot.table.house.settings import (
 )
 from sabot.table.house.setup import Setup, usual_limits
 from sabot.texts import is_blank, without_unseen
+from sabot.typed_reading import shown_key, unknown
 
 
 def settings_problems(setup: Setup, under: Profile) -> Iterator[str]:
