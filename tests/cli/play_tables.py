@@ -45,12 +45,12 @@ def session(
     assert not isinstance(setup, Refused), setup
     numbers = count()
     seeds = (sha256(f"{seed} {number}".encode()).digest() for number in numbers)
-    parlour = SoloTable(setup, "you", Amount(credits_ * UNIT), lambda: next(seeds))
-    parlour.seat_player()
+    solo = SoloTable(setup, "you", Amount(credits_ * UNIT), lambda: next(seeds))
+    solo.seat_player()
     if bots:
         choose = by_chart(BASIC, setup.game.rules) if is_blackjack(setup.game) else only_stand
-        parlour.invite(BotsAtTable(bots, choose, seed, parlour.at))
-    return Session(parlour)
+        solo.invite(BotsAtTable(bots, choose, seed, solo.at))
+    return Session(solo)
 
 
 def changed(game: Game, rules: Mapping[str, str]) -> Game:
@@ -67,21 +67,21 @@ def press(playing: Session, keys: str) -> None:
 
 
 def pass_seconds(playing: Session, seconds: int) -> None:
-    playing.parlour.until(playing.parlour.at + seconds * SECOND)
+    playing.solo.until(playing.solo.at + seconds * SECOND)
     playing.hear()
 
 
 def until(playing: Session, come: Callable[[Session], bool]) -> None:
-    assert playing.parlour.until_true(lambda: come(playing)), "it never came"
+    assert playing.solo.until_true(lambda: come(playing)), "it never came"
 
 
 def happened(playing: Session, kind: type[Kind]) -> list[Kind]:
-    return [event for event in playing.parlour.happened if isinstance(event, kind)]
+    return [event for event in playing.solo.happened if isinstance(event, kind)]
 
 
 def app_of(playing: Session) -> TableApp:
     """The screen of a session whose clock stands still, unless a test lets time go on."""
-    return TableApp(playing, lambda: playing.parlour.at)
+    return TableApp(playing, lambda: playing.solo.at)
 
 
 _PART = re.compile(r'<text[^>]* x="([\d.]+)"[^>]* clip-path="[^"]*line-(\d+)\)"[^>]*>(.*?)</text>')

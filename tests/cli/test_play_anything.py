@@ -41,6 +41,6 @@ def test_sixty_keys_at_random(game: str) -> None:
     bots = 0 if mode is Mode.INTERNAL else 2
     playing = session(game, mode, bots=bots, credits_=chance.choice((5, 50, 1_000)))
     asyncio.run(pressed_at_random(playing, chance))
-    left = playing.parlour.leave()
-    assert imbalance(playing.parlour.house.ledger) == 0
+    left = playing.solo.leave()
+    assert imbalance(playing.solo.house.ledger) == 0
     assert left.purse.balance >= left.purse.held >= 0

@@ -97,7 +97,7 @@ def test_the_buttons_of_the_betting_time() -> None:
     press(playing, "3 a")
     assert slip(playing) == {("1.1", "main"): 5, ("1.1", "pairs"): 5, ("1.1", "poker"): 5}
     press(playing, "c n")
-    assert playing.parlour.table.phase is Phase.PLAYING or happened(playing, e.RoundPaid)
+    assert playing.solo.table.phase is Phase.PLAYING or happened(playing, e.RoundPaid)
     assert {put.hand for event in happened(playing, e.BetsPut)[-1:] for put in event.puts} == {
         "1.1",
         "1.2",
@@ -129,7 +129,7 @@ def test_let_it_play_stakes_what_was_won() -> None:
     for seed in range(50):
         playing = session("live-blackjack", seed=str(seed))
         press(playing, "4 space enter n s s s")
-        if playing.sight.own.last_win == 1_000 and playing.parlour.table.phase is Phase.BETTING:
+        if playing.sight.own.last_win == 1_000 and playing.solo.table.phase is Phase.BETTING:
             break
     assert words(playing)["l"] == "let it play 10"
     press(playing, "l")
@@ -172,7 +172,7 @@ def test_bets_behind_others() -> None:
     press(playing, "b 4 space")
     (row,) = playing.sight.own.slip
     assert row.behind
-    assert playing.parlour.table.owner(row.hand) not in (None, "you")
+    assert playing.solo.table.owner(row.hand) not in (None, "you")
     press(playing, "u tab space b space")
     assert [row.behind for row in playing.sight.own.slip] == [True, False]
 
@@ -234,7 +234,7 @@ def test_options_are_switched_by_number() -> None:
     press(playing, "5 6")
     assert "away: on" in drawn(playing)
     press(playing, "5")
-    assert [bool(event.until) for event in playing.parlour.happened if isinstance(event, e.SeatReserved)] == [
+    assert [bool(event.until) for event in playing.solo.happened if isinstance(event, e.SeatReserved)] == [
         True,
         False,
     ]
@@ -256,7 +256,7 @@ def test_a_dispute_at_a_live_table_and_only_there() -> None:
     assert "!" in words(playing)
     assert "!" not in words(session("punto-banco", Mode.VIDEO))
     press(playing, "space")
-    until(playing, lambda one: one.parlour.table.phase is Phase.RESULT)
+    until(playing, lambda one: one.solo.table.phase is Phase.RESULT)
     press(playing, "!")
     assert happened(playing, e.DisputeRaised)
     assert "PLEASE WAIT: A PLAYER DISPUTES" in drawn(playing)
@@ -306,10 +306,10 @@ def test_leaving_asks_once_more() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_keys_that_mean_nothing_change_nothing(game: str) -> None:
     playing = session(game)
-    before = (playing.parlour.table, playing.pad)
+    before = (playing.solo.table, playing.pad)
     for key in ("y", "s", "h", "p", "ä", "end", "", "9", "Ω", "escape", "pageup", "*", "²"):
         playing.press(key, 3)
-    assert (playing.parlour.table, playing.pad) == before
+    assert (playing.solo.table, playing.pad) == before
 
 
 def test_a_refused_key_says_why_and_takes_nothing() -> None:

@@ -63,9 +63,7 @@ def test_cards_fields_chips_and_the_way_out_are_seen_together(
         await pilot.press("enter")
         until(
             playing,
-            lambda one: (
-                asked(one) or one.parlour.table.phase is Phase.RESULT or bool(one.sight.own.settlements)
-            ),
+            lambda one: asked(one) or one.solo.table.phase is Phase.RESULT or bool(one.sight.own.settlements),
         )
         app.look()
         await pilot.pause()
@@ -157,7 +155,7 @@ def test_what_must_always_be_seen_is_seen(game: str) -> None:
 @pytest.mark.gli("4.4.13")
 def test_the_clock_counts_whole_seconds_down() -> None:
     playing = session("punto-banco", Mode.VIDEO)
-    playing.parlour.until(playing.parlour.at + 11 * SECOND + 1)
+    playing.solo.until(playing.solo.at + 11 * SECOND + 1)
     assert "LAST BETS PLEASE  4 s ■■■■" in drawn(playing)
 
 
@@ -195,7 +193,7 @@ def test_others_are_seen_with_names_bets_and_cards() -> None:
     assert len(names) == 3
     assert all(name in drawn(playing) for name in names)
     press(playing, "space enter")
-    until(playing, lambda one: one.parlour.table.phase is Phase.RESULT)
+    until(playing, lambda one: one.solo.table.phase is Phase.RESULT)
     seen = drawn(playing)
     assert "won " in seen or "lost " in seen or "push" in seen
     assert "In all " in seen
@@ -255,6 +253,6 @@ def test_others_choices_at_the_common_hand_are_only_counted() -> None:
     press(playing, "space enter")
     until(playing, asked)
     pass_seconds(playing, 4)
-    names = [player for player in playing.parlour.table.guests if player != "you"]
+    names = [player for player in playing.solo.table.guests if player != "you"]
     assert names
     assert not any(name in drawn(playing) for name in names)

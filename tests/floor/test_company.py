@@ -6,7 +6,7 @@ from inspect import signature
 
 import msgspec
 import pytest
-from parlours import choose_at, company, parlour, pass_seconds
+from solo_tables import choose_at, company, pass_seconds, solo
 
 from sabot.floor.bots import Bot
 from sabot.floor.bots_at_table import BotsAtTable
@@ -30,7 +30,7 @@ def kinds(events: tuple[Event, ...]) -> Counter[type]:
 @pytest.mark.parametrize("mode", SHARED)
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "poker-and-pairs"])
 def test_bots_play_rounds_of_every_game_without_being_refused(game: str, mode: Mode) -> None:
-    room = parlour(game, mode)
+    room = solo(game, mode)
     guests = company(room, 2)
     pass_seconds(room, 60)
     happened = kinds(room.happened)
@@ -41,7 +41,7 @@ def test_bots_play_rounds_of_every_game_without_being_refused(game: str, mode: M
 
 
 def test_where_every_seat_is_taken_bots_watch() -> None:
-    room = parlour("poker-and-pairs", Mode.VIDEO)
+    room = solo("poker-and-pairs", Mode.VIDEO)
     guests = company(room, 2)
     pass_seconds(room, 40)
     assert len(room.table.guests) == 3
@@ -52,7 +52,7 @@ def test_where_every_seat_is_taken_bots_watch() -> None:
 @pytest.mark.long
 def test_the_same_seed_brings_the_same_company_and_another_seed_another() -> None:
     def played(seed: str) -> tuple[Event, ...]:
-        room = parlour("live-blackjack", Mode.VIDEO)
+        room = solo("live-blackjack", Mode.VIDEO)
         company(room, 3, seed)
         pass_seconds(room, 90)
         return room.happened
@@ -75,7 +75,7 @@ class Sighted(Bot):
 @pytest.mark.parametrize("game", ["etg-blackjack", "all-bets-blackjack", "koi-bacc"])
 def test_a_bot_needs_nothing_but_the_views(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def played() -> tuple[Event, ...]:
-        room = parlour(game, Mode.VIDEO)
+        room = solo(game, Mode.VIDEO)
         company(room, 3)
         pass_seconds(room, 60)
         return room.happened
@@ -87,7 +87,7 @@ def test_a_bot_needs_nothing_but_the_views(game: str, monkeypatch: pytest.Monkey
 
 
 def test_bots_act_for_themselves_only() -> None:
-    room = parlour("live-blackjack", Mode.VIDEO)
+    room = solo("live-blackjack", Mode.VIDEO)
     company(room, 3)
     pass_seconds(room, 90)
     put = {event.player for event in room.happened if isinstance(event, e.BetsPut)}
@@ -97,7 +97,7 @@ def test_bots_act_for_themselves_only() -> None:
 
 @pytest.mark.long
 def test_stakes_and_special_bets_vary() -> None:
-    room = parlour("easy-blackjack", Mode.VIDEO)
+    room = solo("easy-blackjack", Mode.VIDEO)
     company(room, 5)
     pass_seconds(room, 120)
     puts = [put for event in room.happened if isinstance(event, e.BetsPut) for put in event.puts]
@@ -107,7 +107,7 @@ def test_stakes_and_special_bets_vary() -> None:
 
 @pytest.mark.long
 def test_at_baccarat_bots_bet_both_sides() -> None:
-    room = parlour("punto-banco", Mode.VIDEO)
+    room = solo("punto-banco", Mode.VIDEO)
     company(room, 5)
     pass_seconds(room, 200)
     puts = [put for event in room.happened if isinstance(event, e.BetsPut) for put in event.puts]
@@ -116,7 +116,7 @@ def test_at_baccarat_bots_bet_both_sides() -> None:
 
 @pytest.mark.long
 def test_a_bot_alone_that_sits_out_a_round_bets_when_bets_are_taken_again() -> None:
-    room = parlour("punto-banco", Mode.VIDEO)
+    room = solo("punto-banco", Mode.VIDEO)
     company(room, 1)
     pass_seconds(room, 1_800)
     again = [event for event in room.happened if isinstance(event, e.ClockStarted)]
@@ -127,7 +127,7 @@ def test_a_bot_alone_that_sits_out_a_round_bets_when_bets_are_taken_again() -> N
 
 @pytest.mark.long
 def test_bots_get_up_after_a_while_and_others_come() -> None:
-    room = parlour("punto-banco", Mode.VIDEO)
+    room = solo("punto-banco", Mode.VIDEO)
     company(room, 1)
     pass_seconds(room, 3_600)
     came = [event.player for event in room.happened if isinstance(event, e.GuestJoined)]
@@ -138,14 +138,14 @@ def test_bots_get_up_after_a_while_and_others_come() -> None:
 
 
 def test_money_is_neither_made_nor_lost() -> None:
-    room = parlour("all-bets-blackjack", Mode.VIDEO)
+    room = solo("all-bets-blackjack", Mode.VIDEO)
     company(room, 4)
     pass_seconds(room, 120)
     assert imbalance(room.house.ledger) == 0
 
 
 def test_names_do_not_run_out() -> None:
-    room = parlour("punto-banco", Mode.VIDEO)
+    room = solo("punto-banco", Mode.VIDEO)
     for number in range(5):
         seed = sha256(bytes([number])).hexdigest()
         BotsAtTable(6, choose_at(room.table.setup.game), seed, room.at)

@@ -68,15 +68,15 @@ async def told_by_journal(store: ClusterStore, games: Catalogue) -> tuple[Player
 
     Nobody is spared: whoever bet behind signs in again before this is asked (I5).
     """
-    standing = players_snapshot_in(await store.snapshots())
+    snapshot = players_snapshot_in(await store.snapshots())
     calendar = HouseCalendar().following(await store.read(CALENDAR))
-    counting, book, unfinished = SnapshotUpdate(standing, calendar.days), InterruptedGames(), dict[str, str]()
+    counting, book, unfinished = SnapshotUpdate(snapshot, calendar.days), InterruptedGames(), dict[str, str]()
     for stream in sorted(await store.heads()):
         kind = kind_of(stream)
-        if kind not in (PLAYER, TABLE, INTERRUPTED) or stream in standing.finished:
+        if kind not in (PLAYER, TABLE, INTERRUPTED) or stream in snapshot.finished:
             continue
         one = kind == INTERRUPTED or is_own(stream)
-        records = await store.read(stream, 0 if one else standing.read.get(stream, 0))
+        records = await store.read(stream, 0 if one else snapshot.read.get(stream, 0))
         for record in records:
             counting.tell(record.line)
         table = reopen_stream(LinesRead(records), games, stream).table if one else None

@@ -1,4 +1,4 @@
-"""A parlour: one table in memory for one person, staffed and dealt by the house, with bots for company.
+"""A solo table: one table in memory for one person, staffed and dealt by the house, with bots for company.
 
 Whoever runs it moves its clock. Everything on the way happens at its own moment, so that what happens does
 not depend on how often the clock is moved.

@@ -58,21 +58,21 @@ def players_snapshot_in(snapshots: Iterable[tuple[str, int, bytes]]) -> PlayersS
 
 
 class SnapshotUpdate:
-    """Restraints on their way through the lines that came after a standing, stream after stream."""
+    """Restraints on their way through the lines that came after a snapshot, stream after stream."""
 
-    def __init__(self, standing: PlayersSnapshot, days: Days) -> None:
-        self.standing = standing
+    def __init__(self, snapshot: PlayersSnapshot, days: Days) -> None:
+        self.snapshot = snapshot
         self._days = days
-        self.at = standing.at
+        self.at = snapshot.at
         """The latest moment that was told of."""
-        told = {name_of(stream): n for stream, n in standing.read.items() if kind_of(stream) == PLAYER}
-        self.bounds = Restraints(HashTrieMap(standing.bounds), lines=HashTrieMap(told))
+        told = {name_of(stream): n for stream, n in snapshot.read.items() if kind_of(stream) == PLAYER}
+        self.bounds = Restraints(HashTrieMap(snapshot.bounds), lines=HashTrieMap(told))
         self.days: dict[tuple[int, str], Used] = {}
         """What each player staked and lost on each day, in whatever order the streams are read."""
 
     def tell(self, line: Line) -> None:
-        """One line, of whatever stream; those that the standing knows already are passed over."""
-        if line.number <= self.standing.read.get(line.stream, 0):
+        """One line, of whatever stream; those that the snapshot knows already are passed over."""
+        if line.number <= self.snapshot.read.get(line.stream, 0):
             return
         self.at = max(self.at, line.at)
         if line.name in USING or kind_of(line.stream) == PLAYER:
@@ -89,7 +89,7 @@ class SnapshotUpdate:
 
     def restraints(self) -> Restraints:
         """Day after day: a tally that has seen a new day forgets the one before."""
-        counted = replace(self.bounds, tallies=HashTrieMap(self.standing.tallies))
+        counted = replace(self.bounds, tallies=HashTrieMap(self.snapshot.tallies))
         for (day, player), used in sorted(self.days.items()):
             counted = counted.using({player: used}, calendar_of(day))
         return counted

@@ -85,16 +85,16 @@ def reopened(store: Store, games: Catalogue, setups: Mapping[str, Setup] = Mappi
     Streams whose words do not tell all of how they were set up begin with their `setups`.
     """
     kept = tuple(store.snapshots())
-    standing, calendar = players_snapshot_in(kept), HouseCalendar().following(store.read(CALENDAR))
-    counting, finished = SnapshotUpdate(standing, calendar.days), frozenset(standing.finished)
+    snapshot, calendar = players_snapshot_in(kept), HouseCalendar().following(store.read(CALENDAR))
+    counting, finished = SnapshotUpdate(snapshot, calendar.days), frozenset(snapshot.finished)
     snapshots = {stream: (version, body) for stream, version, body in kept}
     tables: list[JournaledTable] = []
     gone: list[str] = []
     counter = DeskState()
     for stream, head in sorted(store.heads().items()):
         kind = kind_of(stream)
-        if kind == PLAYER and head.version > standing.read.get(stream, 0):
-            for record in store.read(stream, standing.read.get(stream, 0)):
+        if kind == PLAYER and head.version > snapshot.read.get(stream, 0):
+            for record in store.read(stream, snapshot.read.get(stream, 0)):
                 counting.tell(record.line)
         elif kind == DESK:
             counter = _cash_desk(store, snapshots.get(DESK), counting)
@@ -114,7 +114,7 @@ def reopened(store: Store, games: Catalogue, setups: Mapping[str, Setup] = Mappi
     return Reopened(
         tuple(tables),
         counting.restraints(),
-        standing.finished,
+        snapshot.finished,
         counting.at,
         versions,
         tuple(gone),
@@ -140,7 +140,7 @@ def _reopened(
 ) -> JournaledTable:
     """Lines that the snapshot holds already may still have to be counted."""
     after = 0 if snapshot is None else snapshot[0]
-    for record in store.read(stream, counting.standing.read.get(stream, 0), after):
+    for record in store.read(stream, counting.snapshot.read.get(stream, 0), after):
         counting.tell(record.line)
     return reopen_stream(store, games, stream, snapshot, counting, setup)
 

@@ -61,20 +61,18 @@ def command(
     setup = _set_up(games, game, mode, profile_name, changed=bool(changes or tables))
     console = Console(highlight=False)
     quiet = plain or not (sys.stdin.isatty() and console.is_terminal)
-    parlour = SoloTable(
-        setup, PLAYER, _credits(credits_), _seeds(seed), start=0 if quiet else time_ns() // NANO
-    )
-    parlour.seat_player()
-    _invite(parlour, setup, _company_size(setup, bots), seed)
-    session = Session(parlour)
+    solo = SoloTable(setup, PLAYER, _credits(credits_), _seeds(seed), start=0 if quiet else time_ns() // NANO)
+    solo.seat_player()
+    _invite(solo, setup, _company_size(setup, bots), seed)
+    session = Session(solo)
     if quiet:
-        parlour.let_company_come()
+        solo.let_company_come()
         PlainPlay(session, console).play(_lines(console))
     else:
-        parlour.deal_every(GAPS[speed])
+        solo.deal_every(GAPS[speed])
         session.prepare_hints()
         _on_screen(session)
-    _tell_end(console, parlour.leave(), _credits(credits_), transcripts)
+    _tell_end(console, solo.leave(), _credits(credits_), transcripts)
 
 
 def _set_up(games: Catalogue, game: Game, mode: Mode | None, profile_name: str, *, changed: bool) -> Setup:
@@ -123,7 +121,7 @@ def _company_size(setup: Setup, wanted: int | None) -> int:
     return 0
 
 
-def _invite(parlour: SoloTable, setup: Setup, bots: int, seed: str | None) -> None:
+def _invite(solo: SoloTable, setup: Setup, bots: int, seed: str | None) -> None:
     """The company, with the best chart of the game in their heads; it is worked out before anybody sits."""
     if not bots:
         return
@@ -131,14 +129,14 @@ def _invite(parlour: SoloTable, setup: Setup, bots: int, seed: str | None) -> No
     if has_chart(setup.game):
         with Console(stderr=True).status(f"Working out the best chart of {setup.game.title} …"):
             hints = by_chart(odds.best_chart(setup.game.rules).chart, setup.game.rules)
-    parlour.invite(BotsAtTable(bots, hints, fresh_seed().hex() if seed is None else seed, parlour.at))
+    solo.invite(BotsAtTable(bots, hints, fresh_seed().hex() if seed is None else seed, solo.at))
 
 
 def _on_screen(session: Session) -> None:
     """Plays until the person leaves. Whatever ends it, the terminal is as it was before."""
     from sabot.cli.play.table_app import TableApp  # nobody else waits for Textual
 
-    start, began = session.parlour.at, monotonic_ns()
+    start, began = session.solo.at, monotonic_ns()
     code = TableApp(session, lambda: start + (monotonic_ns() - began) // NANO).run()
     if code:
         raise typer.Exit(code)

@@ -92,15 +92,15 @@ class PlainPlay:
 
     def _wait(self, seconds: int | None, round_: str) -> None:
         """Until the person is asked, or the round is over; then on to the next bets."""
-        parlour = self._session.parlour
+        solo = self._session.solo
         if seconds is not None:
-            parlour.until(parlour.at + seconds * SECOND)
+            solo.until(solo.at + seconds * SECOND)
         else:
-            seen = parlour.table.phase is Phase.RESULT
-            if not parlour.until_true(lambda: self._is_asked(round_, result_seen=seen)):
+            seen = solo.table.phase is Phase.RESULT
+            if not solo.until_true(lambda: self._is_asked(round_, result_seen=seen)):
                 self._say("Nothing has happened for ten minutes.")
         self._say(*filter(None, [self._session.hear()]), *table_lines(self._session.sight))
-        if seconds is None and parlour.table.phase is Phase.RESULT:
+        if seconds is None and solo.table.phase is Phase.RESULT:
             self._after_result()
 
     def _after_result(self) -> None:
@@ -108,12 +108,12 @@ class PlainPlay:
         if self._session.sight.own.pending:
             self._say("You may dispute this; say wait to go on.")
             return
-        self._session.parlour.until_true(lambda: self._session.parlour.table.phase is Phase.BETTING)
+        self._session.solo.until_true(lambda: self._session.solo.table.phase is Phase.BETTING)
         self._say(*filter(None, [self._session.hear()]), clock_words(self._session.sight))
 
     def _is_asked(self, round_: str, *, result_seen: bool) -> bool:
         """Whether there is something to answer, or something new to see: a result, or the next bets."""
-        table = self._session.parlour.table
+        table = self._session.solo.table
         if table.phase is Phase.RESULT:
             return not result_seen
         if table.phase is Phase.BETTING:

@@ -1,4 +1,4 @@
-"""A session at the table: the parlour, what the person has in hand, and what was said."""
+"""A session at the table: the solo table, what the person has in hand, and what was said."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ NOTHING_TO_DECIDE, NO_HINTS = Refused("nothing-to-decide"), Refused("no-hints")
 
 
 class Session:
-    def __init__(self, parlour: SoloTable) -> None:
-        self.parlour = parlour
-        chips = parlour.table.setup.settings.chips
+    def __init__(self, solo: SoloTable) -> None:
+        self.solo = solo
+        chips = solo.table.setup.settings.chips
         self.pad = Pad(chip=chips[min(FIRST_CHIP, len(chips) - 1)], said=WELCOME)
         self.over = False
         self._seen: tuple[object, ScreenState] | None = None
@@ -50,9 +50,9 @@ class Session:
     @property
     def sight(self) -> ScreenState:
         """What there is to see now; the views are made anew only when something changed."""
-        table, at = self.parlour.table, self.parlour.at
+        table, at = self.solo.table, self.solo.at
         if self._seen is None or self._seen[0] is not table:
-            public, own = self.parlour.views()
+            public, own = self.solo.views()
             setup = table.setup
             told = advises(setup.profile.information.odds, setup.mode)
             sight = ScreenState(public=public, own=own, at=at, pad=self.pad, shows_odds=told)
@@ -80,12 +80,12 @@ class Session:
         return self._tell(deed)
 
     def _tell(self, command: c.GuestCommand) -> Refused | None:
-        refused = self.parlour.act(command)
+        refused = self.solo.act(command)
         if refused is None:
             self.pad = replace(self.pad, said="", sure_of="")
             self.hear()
-            if isinstance(command, c.SetPreferences) and self.parlour.table.setup.mode is Mode.INTERNAL:
-                self.parlour.deal_every(GAPS[command.comfort.speed])
+            if isinstance(command, c.SetPreferences) and self.solo.table.setup.mode is Mode.INTERNAL:
+                self.solo.deal_every(GAPS[command.comfort.speed])
             return None
         sure_of = ""
         if isinstance(command, c.Choose) and any(act.asks_again for act in self.sight.own.decisions):
@@ -96,7 +96,7 @@ class Session:
     def _hint(self) -> Refused | None:
         """The best action of the hand that is asked, by the exact analysis; the table writes it down."""
         advice = self._advice()
-        refused = advice if isinstance(advice, Refused) else self.parlour.act(advice)
+        refused = advice if isinstance(advice, Refused) else self.solo.act(advice)
         if isinstance(advice, c.TakeAdvice):
             self.pad = self.pad.saying(f"Hint: {advice.advice}.")
         if refused is not None:
@@ -104,7 +104,7 @@ class Session:
         return refused
 
     def _advice(self) -> c.TakeAdvice | Refused:
-        sight, game = self.sight, self.parlour.table.setup.game
+        sight, game = self.sight, self.solo.table.setup.game
         act = sight.act("take-advice")
         if act is None or not has_chart(game):
             return NO_HINTS
@@ -122,14 +122,14 @@ class Session:
 
     def hear(self) -> str:
         """What happened to the person meanwhile, in words; it is also said on the screen."""
-        words = news_words(self.parlour.news(), self.sight)
+        words = news_words(self.solo.news(), self.sight)
         if words:
             self.pad = self.pad.saying(words)
         return words
 
     def page(self, width: int) -> RenderableType:
         """The page that is open, for so many columns of the terminal."""
-        setup, sight = self.parlour.table.setup, self.sight
+        setup, sight = self.solo.table.setup, self.sight
         match self.pad.page:
             case Page.RULES:
                 if self._rules is None:
@@ -155,12 +155,12 @@ class Session:
 
     def prepare_hints(self) -> None:
         """Loads beside the game what the first hint would have to wait for."""
-        game = self.parlour.table.setup.game
+        game = self.solo.table.setup.game
         if has_chart(game):
             self._workers.submit(lambda: odds.analyse(game.rules))
 
     def odds(self) -> Future[tuple[BetLine, ...]]:
         """Worked out beside the game, so that it goes on meanwhile."""
         if self._odds is None:
-            self._odds = self._workers.submit(lambda: odds.game_odds(self.parlour.table.setup.game))
+            self._odds = self._workers.submit(lambda: odds.game_odds(self.solo.table.setup.game))
         return self._odds

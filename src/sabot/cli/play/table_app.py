@@ -108,7 +108,7 @@ class TableApp(App[int]):
     def look(self) -> None:
         """The clock goes on; what has changed since the last look is drawn."""
         session = self._session
-        session.parlour.until(self._now())
+        session.solo.until(self._now())
         session.hear()
         if session.over:
             self.exit(0)

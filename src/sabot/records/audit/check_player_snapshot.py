@@ -19,20 +19,20 @@ class StoredSnapshot(Struct, frozen=True):
     """The snapshot: the line of the house that it belongs to, and what it says."""
 
     version: int
-    standing: PlayersSnapshot
+    snapshot: PlayersSnapshot
 
     def holds(self, line: Line) -> bool:
         """Whether the line is counted in it; older ones do not count tips."""
-        if line.name == TIPPED and not self.standing.tips:
+        if line.name == TIPPED and not self.snapshot.tips:
             return False
-        return line.stream in self.standing.finished or line.number <= self.standing.read.get(line.stream, 0)
+        return line.stream in self.snapshot.finished or line.number <= self.snapshot.read.get(line.stream, 0)
 
     def check_line(self, line: Line, event: StreamEvent) -> None:
         """The line of the house that the snapshot belongs to: a checkpoint, at the same moment."""
         if not isinstance(event, HeadsChecked):
             differs(HOUSE, line.number, "the line of the house's snapshot", "a checkpoint", line.name)
-        if line.at != self.standing.at:
-            differs(HOUSE, line.number, "the moment of the house's snapshot", line.at, self.standing.at)
+        if line.at != self.snapshot.at:
+            differs(HOUSE, line.number, "the moment of the house's snapshot", line.at, self.snapshot.at)
 
 
 def kept_in(snapshots: Mapping[str, tuple[int, bytes]]) -> StoredSnapshot | None:
@@ -69,7 +69,7 @@ def check_standing(
     kept: StoredSnapshot, found: CountedPlayers, heads: Mapping[str, Head], days: Days
 ) -> None:
     """Limits, exclusions and what was used of limits are those of the lines; only finished games are over."""
-    told, version = kept.standing, kept.version
+    told, version = kept.snapshot, kept.version
     if version > heads.get(HOUSE, Head()).version:
         differs(HOUSE, version, "the house's snapshot", "of a line that is there", version)
     for stream, lines in sorted(told.read.items()):

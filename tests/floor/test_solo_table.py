@@ -1,7 +1,7 @@
-"""A parlour: staffed, dealt card by card, on a clock that may be moved in any steps."""
+"""A solo table: staffed, dealt card by card, on a clock that may be moved in any steps."""
 
 import pytest
-from parlours import CREDITS, company, parlour, pass_seconds
+from solo_tables import CREDITS, company, pass_seconds, solo
 
 from sabot.cards import Verified, verify
 from sabot.games.moves import Action
@@ -14,14 +14,14 @@ from sabot.table.state import Phase
 
 
 def test_the_person_sits_in_the_middle() -> None:
-    assert dict(parlour("live-blackjack", Mode.VIDEO).table.seats) == {4: "ann"}
-    assert dict(parlour("poker-and-pairs", Mode.INTERNAL).table.seats) == {1: "ann"}
-    assert dict(parlour("punto-banco", Mode.VIDEO).table.seats) == {}
+    assert dict(solo("live-blackjack", Mode.VIDEO).table.seats) == {4: "ann"}
+    assert dict(solo("poker-and-pairs", Mode.INTERNAL).table.seats) == {1: "ann"}
+    assert dict(solo("punto-banco", Mode.VIDEO).table.seats) == {}
 
 
 @pytest.mark.long
 def test_it_does_not_matter_in_which_steps_time_goes_on() -> None:
-    at_once, in_steps = (parlour("live-blackjack", Mode.VIDEO) for _ in range(2))
+    at_once, in_steps = (solo("live-blackjack", Mode.VIDEO) for _ in range(2))
     for room in (at_once, in_steps):
         company(room, 3)
         room.deal_every(SECOND // 3)
@@ -33,7 +33,7 @@ def test_it_does_not_matter_in_which_steps_time_goes_on() -> None:
 
 
 def test_cards_come_one_by_one_with_a_pause_between_them() -> None:
-    room = parlour("punto-banco", Mode.INTERNAL)
+    room = solo("punto-banco", Mode.INTERNAL)
     room.deal_every(SECOND)
     room.act(c.PlaceBet("", "banker", Amount(1_000)))
     room.act(c.PressDeal())
@@ -46,14 +46,14 @@ def test_cards_come_one_by_one_with_a_pause_between_them() -> None:
 
 
 def test_without_a_pause_they_come_at_once() -> None:
-    room = parlour("punto-banco", Mode.INTERNAL)
+    room = solo("punto-banco", Mode.INTERNAL)
     room.act(c.PlaceBet("", "banker", Amount(1_000)))
     room.act(c.PressDeal())
     assert any(isinstance(event, e.RoundPaid) for event in room.happened)
 
 
 def test_at_a_live_table_the_croupier_looks_at_disputed_cards_and_confirms_them() -> None:
-    room = parlour("punto-banco", Mode.LIVE)
+    room = solo("punto-banco", Mode.LIVE)
     room.act(c.PlaceBet("", "banker", Amount(1_000)))
     assert room.until_true(lambda: room.table.phase is Phase.RESULT)
     assert room.act(c.Dispute()) is None
@@ -67,7 +67,7 @@ def test_at_a_live_table_the_croupier_looks_at_disputed_cards_and_confirms_them(
 
 
 def test_who_leaves_before_the_bell_has_his_stakes_back() -> None:
-    room = parlour("live-blackjack", Mode.VIDEO)
+    room = solo("live-blackjack", Mode.VIDEO)
     room.act(c.PlaceBet("4.1", "main", Amount(1_000)))
     assert room.purse.available == CREDITS - 1_000
     left = room.leave()
@@ -76,7 +76,7 @@ def test_who_leaves_before_the_bell_has_his_stakes_back() -> None:
 
 
 def test_who_leaves_in_the_middle_of_a_coup_is_paid_or_not() -> None:
-    room = parlour("punto-banco", Mode.VIDEO)
+    room = solo("punto-banco", Mode.VIDEO)
     room.deal_every(SECOND)
     room.act(c.PlaceBet("", "banker", Amount(1_000)))
     assert room.until_true(lambda: room.table.phase is Phase.PLAYING)
@@ -87,7 +87,7 @@ def test_who_leaves_in_the_middle_of_a_coup_is_paid_or_not() -> None:
 
 
 def test_every_shoe_that_was_dealt_from_is_told_and_proven() -> None:
-    room = parlour("poker-and-pairs", Mode.INTERNAL)
+    room = solo("poker-and-pairs", Mode.INTERNAL)
     for _ in range(3):
         room.act(c.PlaceBet("1.1", "main", Amount(1_000)))
         room.act(c.PressDeal())
@@ -100,13 +100,13 @@ def test_every_shoe_that_was_dealt_from_is_told_and_proven() -> None:
 
 
 def test_a_wait_for_what_never_comes_ends() -> None:
-    room = parlour("poker-and-pairs", Mode.INTERNAL)
+    room = solo("poker-and-pairs", Mode.INTERNAL)
     assert room.until_true(lambda: room.table.phase is Phase.PLAYING) is False
     assert room.until_true(lambda: True) is True
 
 
 def test_news_are_told_once_and_only_to_whom_they_concern() -> None:
-    room = parlour("live-blackjack", Mode.VIDEO)
+    room = solo("live-blackjack", Mode.VIDEO)
     company(room, 3)
     room.news()
     pass_seconds(room, 4)

@@ -18,7 +18,7 @@ from sabot.table.house.setup import SECOND, set_up
 CREDITS = Amount(100_000)
 
 
-def parlour(game: str, mode: Mode, *, seed: str = "1", under: str = "open") -> SoloTable:
+def solo(game: str, mode: Mode, *, seed: str = "1", under: str = "open") -> SoloTable:
     setup = set_up("t", catalogue().find(game), mode, profile(under))
     assert not isinstance(setup, Refused), setup
     numbers = count()
