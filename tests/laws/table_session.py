@@ -44,7 +44,7 @@ from sabot.table.waiting_for import WaitingFor, waiting_for
 DAWN = 1_700_000_000 * SECOND
 """When every session begins."""
 MOST_ASKED = 5_000
-"""Commands in one session. More means that something runs in a circle."""
+"""Commands that follow from one act, which may be an hour. More means that something runs in a circle."""
 USES = (Measure.STAKE, Measure.LOSS)
 LEAPS = (0.2, 0.7, 1, 2, 3, 3, 5, 8, 8, 12, 20, 60)
 """Seconds by which the clock goes on."""
@@ -95,7 +95,7 @@ class WatchedBuilder(BatchBuilder):
 
     def tell(self, request: c.Request) -> Reply:
         session, before, ledger, steps = self.session, self.table, self.ledger, len(self.course)
-        if len(session.asked) > MOST_ASKED:
+        if len(session.asked) - session.acted > MOST_ASKED:
             raise Stopped("there is no end to it")
         session.taken_now = []
         answer: Events | Refused | None = None
@@ -199,6 +199,8 @@ class Session:
         self.chance = plan.chance("people")
         self.people = crowd(self.chance) if plan.mode is not Mode.INTERNAL else ("ann", "ann", "ann", "bob")
         self.asked: list[Asked] = []
+        self.acted = 0
+        """Commands before the last act."""
         self.taken_now: list[Taken] = []
         self.limited: set[str] = set()
         self.stopped = ""
@@ -242,11 +244,11 @@ class Session:
                 self.limited.add(player)
 
     def tell(self, host: TableHandle, request: c.Request) -> None:
-        self._paced.patience = self.hurry
+        self._paced.patience, self.acted = self.hurry, len(self.asked)
         host.tell(request)
 
     def pass_time(self, host: TableHandle, seconds: float) -> None:
-        self._paced.patience = self.hurry
+        self._paced.patience, self.acted = self.hurry, len(self.asked)
         host.pass_time(self.house.at + int(seconds * SECOND))
 
     def restart(self) -> None:

@@ -64,6 +64,10 @@ def test_stakes_of_a_void_round_go_back_in_slices(mode: Mode, seed: int, most: i
         law(session)
 
 
+def test_quiet_hours_come_to_the_same_in_slices() -> None:
+    slices_change_nothing(Plan("all-bets-blackjack", Mode.LIVE, "live-studio", 3010), 1)
+
+
 def test_players_of_a_slice_who_keep_their_slips(monkeypatch: pytest.MonkeyPatch) -> None:
     """A mistake on purpose: who is paid in an earlier slice remembers no last bet."""
     honest = e.PartPaid.evolve

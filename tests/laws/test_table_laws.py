@@ -126,6 +126,17 @@ def test_a_short_shoe_is_made_by_the_rules_of_the_game_that_comes() -> None:
     table_record_laws.the_house_never_stops(play(Plan("all-bets-blackjack", Mode.VIDEO, "live-studio", 1126)))
 
 
+def test_a_silent_device_is_reported_back_at_a_closed_table() -> None:
+    """Nobody could say so before the table was open, and an open one would have begun to wait for it."""
+    session = play(Plan("all-bets-blackjack", Mode.VIDEO, "live-studio", 2614))
+    table_time_laws.nothing_is_a_dead_end(session)
+
+
+def test_quiet_hours_of_a_session_are_no_circle() -> None:
+    """Some hours at a table that calls for bets every six seconds, and nobody has one."""
+    table_record_laws.the_house_never_stops(play(Plan("all-bets-blackjack", Mode.LIVE, "live-studio", 3010)))
+
+
 @pytest.mark.parametrize("law", [*LAWS, views_keep_secrets], ids=lambda law: law.__name__)
 def test_some_mistake_breaks_the_law(law: Callable[[Session], None]) -> None:
     """Nobody knows of a law what it holds before something has broken it."""

@@ -47,7 +47,7 @@ WHILE_HALTED = (
 WHILE_CLOSED = (
     c.OpenTable, c.ForgetOwnTable, c.ConfigureTable, c.FollowFile, c.AnswerCall, c.AskApproval,
     c.GiveApproval, c.WithdrawApproval, c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.LoseCroupier,
-    c.RegainCroupier, c.Tick,
+    c.RegainCroupier, c.ReportDevice, c.Tick,
 )  # fmt: skip
 
 DEALING = tuple(kind for kind in get_args(c.CardCommand) if kind is not c.RunOutOfCards)
