@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import subset from "subset-font";
 import { defineConfig, type Plugin } from "vitest/config";
 
 const PACKED = /\.(js|css|svg|html|json|webmanifest)$/;
@@ -25,12 +26,39 @@ function pack(): Plugin {
   };
 }
 
+const CHINESE = "virtual:chinese";
+const TEXTS = "../src/sabot/texts/zh";
+const LATIN = 0x2e80;
+
+/** A font with the Chinese characters that the texts use and no others; only a page that speaks Chinese loads it. */
+function chinese(): Plugin {
+  let builds = false;
+  return {
+    name: "chinese",
+    configResolved: (config) => void (builds = config.command === "build"),
+    resolveId: (id) => (id === CHINESE ? `\0${CHINESE}` : null),
+    async load(id) {
+      if (id !== `\0${CHINESE}`) return null;
+      if (!builds) return "export const fonts = [];";
+      const texts = readdirSync(TEXTS).map((file) => readFileSync(join(TEXTS, file), "utf8")).join("");
+      const used = [...new Set(texts)].filter((one) => (one.codePointAt(0) ?? 0) >= LATIN).join("");
+      const fonts: string[] = [];
+      for (const weight of [400, 700]) {
+        const whole = readFileSync(`node_modules/@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-${weight}-normal.woff2`);
+        const file = this.emitFile({ type: "asset", name: `chinese-${weight}.woff2`, source: await subset(whole, used, { targetFormat: "woff2" }) });
+        fonts.push(`[${weight}, import.meta.ROLLUP_FILE_URL_${file}]`);
+      }
+      return `export const fonts = [${fonts.join(", ")}];`;
+    },
+  };
+}
+
 /** While developing, pages come from Vite and everything else from a server that runs beside it. */
 const SERVER = process.env["SABOT"] ?? "http://127.0.0.1:8000";
 const beside = { target: SERVER, ws: true, changeOrigin: true, headers: { origin: SERVER } };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), pack()],
+  plugins: [svelte(), chinese(), pack()],
   build: {
     outDir: process.env["PAGES"] ?? "../src/sabot/pages",
     emptyOutDir: true,

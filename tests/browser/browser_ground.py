@@ -41,6 +41,11 @@ GAMES = {
 }
 
 
+SEEN = """if (!localStorage.getItem("sabot.settings"))
+  localStorage.setItem("sabot.settings", JSON.stringify({ hintsSeen: true, feltOpen: true }));"""
+"""Somebody who has read the hints and opened the felt to all bets before."""
+
+
 class Served:
     """`sabot serve` on a directory of its own, which can be killed and started again at its address."""
 
@@ -133,6 +138,7 @@ class Window:
             storage_state=state,
             reduced_motion="no-preference" if moving else "reduce",
         )
+        self.context.add_init_script(SEEN)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.faults: list[str] = []

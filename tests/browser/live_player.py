@@ -5,7 +5,10 @@ import re
 from playing import Somebody
 from playwright.sync_api import Locator, Page, expect
 
-FIRST = "localStorage.setItem('sabot.settings', JSON.stringify({language: 'en', hintsSeen: true}))"
+FIRST = (
+    "localStorage.setItem('sabot.settings', "
+    "JSON.stringify({language: 'en', hintsSeen: true, feltOpen: true}))"
+)
 
 
 class Player(Somebody):

@@ -56,7 +56,7 @@ def put_a_chip(somebody: Somebody) -> None:
 def seated(browser: Browser, address: str, table: str, *, quick: bool = False) -> Iterator[Somebody]:
     """A guest at a table, with a chip on it."""
     window = Window(browser, DESKTOP)
-    chosen = {"hintsSeen": True, "askLarge": False, "tempo": "turbo" if quick else "normal"}
+    chosen = {"hintsSeen": True, "feltOpen": True, "askLarge": False, "tempo": "turbo" if quick else "normal"}
     kept = json.dumps(json.dumps(chosen))
     window.page.add_init_script(f"localStorage.setItem('sabot.settings', {kept}); {QUICK if quick else ''}")
     window.page.goto(f"{address}/table/{table}")

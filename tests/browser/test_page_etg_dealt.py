@@ -75,7 +75,7 @@ def shoe_device(directory: Path, address: str) -> Iterator[None]:
 
 def at_table(page: Page, house: Served, table: str) -> Somebody:
     """Before betting opens: whoever sits early is ready when it does."""
-    chosen = {"language": "en", "hintsSeen": True, "winLength": 200}
+    chosen = {"language": "en", "hintsSeen": True, "feltOpen": True, "winLength": 200}
     page.add_init_script(f"localStorage.setItem('sabot.settings', JSON.stringify({json.dumps(chosen)}))")
     page.goto(f"{house.address}/table/{table}")
     return Somebody(page, house.address)

@@ -79,7 +79,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def comes(page: Page, house: Served, table: str) -> Somebody:
     page.add_init_script(
         "localStorage.getItem('sabot.settings') || localStorage.setItem('sabot.settings', "
-        "JSON.stringify({language: 'en', hintsSeen: true, tempo: 'turbo'}))"
+        "JSON.stringify({language: 'en', hintsSeen: true, feltOpen: true, tempo: 'turbo'}))"
     )
     page.goto(f"{house.address}/table/{table}")
     return Somebody(page, house.address)
@@ -217,7 +217,9 @@ def test_the_display_opens_hurries_and_closes_betting(hall: Served, visit: Visit
 def test_a_machine_says_that_bets_are_closed_before_its_first_card(hall: Served, visit: Visit) -> None:
     page = visit()
     page.add_init_script(NOTE_WORDS)
-    page.add_init_script("localStorage.setItem('sabot.settings', JSON.stringify({hintsSeen: true}))")
+    page.add_init_script(
+        "localStorage.setItem('sabot.settings', JSON.stringify({hintsSeen: true, feltOpen: true}))"
+    )
     ann = comes(page, hall, "machine")
     page.wait_for_function("() => window.said.join().includes('Bets please,Last bets please')")
     expect(page.locator(".message.bets")).to_be_attached()

@@ -8,8 +8,9 @@ import App from "./App.svelte";
 import { openSprite } from "./art/sprite";
 import { speak } from "./i18n/index.svelte";
 import { house } from "./state/house.svelte";
-import { settings } from "./state/settings.svelte";
+import { change, settings } from "./state/settings.svelte";
 
+change("visits", settings.visits + 1);
 await Promise.all([openSprite(), speak(settings.language)]);
 mount(App, { target: document.getElementById("page") as HTMLElement });
 await house.enter();

@@ -6,6 +6,7 @@ import notices from "../../../src/sabot/texts/en/notices.json";
 import refusals from "../../../src/sabot/texts/en/refusals.json";
 import titles from "../../../src/sabot/texts/en/titles.json";
 import { filled, type Values } from "./filled";
+import { loadChinese } from "./fonts";
 import { LANGUAGES, type Language } from "./languages";
 
 export type Key = keyof typeof english | keyof typeof titles;
@@ -31,6 +32,7 @@ let words = $state.raw<Words>(ENGLISH);
 /** Loads the words of a language; until they are there the page speaks as before. */
 export async function speak(language: Language): Promise<void> {
   const { locale } = LANGUAGES[language];
+  if (language === "zh") void loadChinese();
   words = language === "en" ? ENGLISH : await loaded(language, locale);
   // Not read back from the words: English is there at once, and an effect that speaks it would begin again.
   document.documentElement.lang = locale;

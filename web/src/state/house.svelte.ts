@@ -14,6 +14,8 @@ const OFFLINE_AFTER = 1_500;
 /** What of a player's own part is the same at every table. */
 const MONEY: readonly string[] = ["balance", "held", "available", "playable"] satisfies readonly (keyof OwnView)[];
 const KNOCK = 10_000;
+/** Tables that are open in this window; a page that is loaded again opens them again. */
+const OPEN = "sabot.open";
 
 function part(own: object, wanted: (key: string) => boolean): Partial<OwnView> {
   return Object.fromEntries(Object.entries(own).filter(([key]) => wanted(key)));
@@ -90,6 +92,23 @@ class House {
       await this.refresh();
     }
     this.#connection.start();
+    this.#reopen();
+  }
+
+  #reopen(): void {
+    try {
+      for (const name of JSON.parse(sessionStorage.getItem(OPEN) ?? "[]") as string[]) this.open(name);
+    } catch {
+      // A browser that keeps nothing opens what its address names.
+    }
+  }
+
+  #keepOpen(): void {
+    try {
+      sessionStorage.setItem(OPEN, JSON.stringify([...this.tables.keys()]));
+    } catch {
+      // The same.
+    }
   }
 
   async refresh(): Promise<void> {
@@ -144,6 +163,7 @@ class House {
     const table = new TableStore(name, this.#connection, () => this.#offset);
     this.tables.set(name, table);
     this.#connection.follow(name);
+    this.#keepOpen();
     return table;
   }
 
@@ -151,6 +171,7 @@ class House {
   close(name: string): void {
     this.tables.get(name)?.hurry();
     if (!this.tables.delete(name)) return;
+    this.#keepOpen();
     this.#connection.forget(name);
   }
 

@@ -32,6 +32,10 @@ export interface Settings {
   winLength: number;
   naturals: boolean;
   hintsSeen: boolean;
+  /** How often this browser has opened the page; words stand under icons at first. */
+  visits: number;
+  /** Every bet of a table lies on its felt; at first only the main bet and the one in focus do. */
+  feltOpen: boolean;
   strategyHints: boolean;
   reducedMotion: boolean;
   /** Fields of special bets on which nothing lies are drawn too. */
@@ -59,6 +63,8 @@ export const FIRST: Settings = {
   winLength: 100,
   naturals: true,
   hintsSeen: false,
+  visits: 0,
+  feltOpen: false,
   strategyHints: false,
   reducedMotion: false,
   specialsShown: true,

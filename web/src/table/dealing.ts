@@ -15,6 +15,6 @@ export async function pressDeal(table: TableStore): Promise<void> {
   if (repeat) {
     const reply = await table.lay({ type: "repeat-bets", times: 1 }, repeat.cost);
     if (reply?.type !== "done") return;
-  } else if (table.own?.deal?.refused !== null || table.own.deal.pressed) return;
+  } else if (table.own?.deal?.refused !== null || table.own.deal.pressed || table.own.staked === 0) return;
   await table.act({ type: "press-deal" });
 }

@@ -1,0 +1,60 @@
+"""Somebody's first minutes at a table: light on the thing itself, few bets, and a Deal that waits."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from browser_ground import DESKTOP, PHONE, Served, Window
+from playing import Somebody
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+FORGETS = "if (!sessionStorage.known) { localStorage.clear(); sessionStorage.known = 1; }"
+LIT = """wanted => {
+  const light = document.querySelector(".spotlight")?.getBoundingClientRect();
+  const thing = document.querySelector(wanted)?.getBoundingClientRect();
+  if (!light || !thing) return false;
+  return light.left <= thing.left && light.right >= thing.right && light.bottom >= thing.bottom;
+}"""
+
+
+@pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
+def newcomer(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A browser that has never been here, which forgets once what all other tests remember."""
+    size: ViewportSize = request.param
+    window = Window(browser, size, moving=False)
+    window.page.add_init_script(FORGETS)
+    yield window.page
+    window.context.close()
+    assert not window.faults
+
+
+def test_hints_light_what_they_speak_of_and_deal_waits_for_a_stake(house: Served, newcomer: Page) -> None:
+    somebody = Somebody(newcomer, house.address)
+    somebody.enter("ETG Blackjack")
+    hint = newcomer.get_by_role("complementary", name="How to begin")
+    expect(hint.get_by_text("Choose a chip", exact=True)).to_be_visible()
+    newcomer.wait_for_function(LIT, arg=".console .tray")
+    hint.get_by_role("button", name="Next").click()
+    expect(hint.get_by_text("Tap a field to bet")).to_be_visible()
+    newcomer.wait_for_function(LIT, arg="[data-spot].main:not(:disabled)")
+    deal = newcomer.get_by_role("button", name=re.compile("^Deal"))
+    expect(deal).to_have_attribute("aria-disabled", "true")
+    somebody.stake()
+    expect(hint.get_by_text("Deal, or wait for the clock")).to_be_visible()
+    newcomer.wait_for_function(LIT, arg=".console .deal")
+
+
+def test_a_starter_felt_opens_by_one_touch_and_remembers(house: Served, newcomer: Page) -> None:
+    somebody = Somebody(newcomer, house.address)
+    somebody.enter("ETG Blackjack")
+    hint = newcomer.get_by_role("complementary", name="How to begin")
+    hint.get_by_role("button", name="Skip").click()
+    focused = newcomer.get_by_role("button", name=re.compile(r"^21\+3 .*hand"))
+    other = newcomer.get_by_role("button", name=re.compile("^Lucky Ladies .*hand"))
+    expect(focused.first).to_be_visible()
+    expect(other).to_have_count(0)
+    newcomer.get_by_role("button", name=re.compile(r"^Show \d+ more bets")).click()
+    expect(other.first).to_be_attached()
+    newcomer.reload()
+    expect(other.first).to_be_attached()
+    expect(newcomer.get_by_role("button", name="Show the main bets only")).to_be_attached()

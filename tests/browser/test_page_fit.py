@@ -1,0 +1,92 @@
+"""Every label fits: in five languages at five sizes, text stays in its box and no control lies on another."""
+
+import pytest
+from browser_fixtures import Visit
+from browser_ground import DESKTOP, PHONE, SIDEWAYS, Served
+from playwright.sync_api import ViewportSize, expect
+
+SIZES: tuple[ViewportSize, ...] = (
+    DESKTOP,
+    {"width": 1920, "height": 1080},
+    {"width": 2560, "height": 1440},
+    SIDEWAYS,
+    PHONE,
+)
+FELTS = {"etg-blackjack": "ETG Blackjack", "koi-bacc": "Koi Bacc"}
+LANGUAGES = ("en", "de", "es", "sl", "zh")
+NARROW = """() => {
+  const word = document.querySelector(".console .command span");
+  word.textContent = "Donaudampfschifffahrt";
+  word.style.whiteSpace = "nowrap";
+}"""
+MISFITS = """() => {
+  const HOLDS = "button, a, li, td, th, dt, dd, p, h1, h2, h3, label, figcaption, summary";
+  const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const inside = (a, b) => a.left >= b.left - 2 && a.right <= b.right + 2;
+  const found = [];
+  const walk = document.createTreeWalker(document.querySelector("#page"), NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode, parent = text.parentElement;
+    if (!text.data.trim() || parent.closest("svg, .sr, style, script, .hint") || !seen(parent)) continue;
+    const box = parent.closest(HOLDS);
+    if (!box) continue;
+    // What is cut with dots is cut on purpose, and what scrolls can be reached.
+    let clips = false;
+    for (let one = parent; one; one = one === box ? null : one.parentElement) {
+      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(one);
+      clips ||= ["auto", "scroll"].includes(overflowX);
+      clips ||= textOverflow === "ellipsis" || webkitLineClamp !== "none";
+    }
+    if (clips) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const around = box.getBoundingClientRect();
+    for (const rect of range.getClientRects())
+      if (rect.width > 1 && !inside(rect, around))
+        found.push(`"${text.data.trim()}" runs out of its ${box.tagName}`);
+  }
+  const controls = ".console :is(button, dl):not(.tray *), .bar :is(button, a)";
+  const shown = [...document.querySelectorAll(controls)]
+    .filter(seen)
+    .map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, rect]) => rect.width > 0);
+  const name = (one) => one.innerText || one.ariaLabel;
+  for (const [one, a] of shown) for (const [other, b] of shown) {
+    if (one.contains(other) || other.contains(one)) continue;
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (wide > 2 && high > 2) found.push(`${name(one)} lies on ${name(other)}`);
+  }
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`);
+  return [...new Set(found)];
+}"""
+
+
+def chosen(language: str) -> str:
+    settings = f"{{language: '{language}', hintsSeen: true, feltOpen: true, visits: 9}}"
+    return f"localStorage.setItem('sabot.settings', JSON.stringify({settings}))"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_label_fits_at_every_size(house: Served, visit: Visit, language: str) -> None:
+    page = visit(DESKTOP)
+    page.add_init_script(chosen(language))
+    misfits = []
+    for felt, title in FELTS.items():
+        page.goto(f"{house.address}/table/{felt}")
+        expect(page.get_by_role("region", name=title, exact=True).locator(".command").first).to_be_visible()
+        for size in SIZES:
+            page.set_viewport_size(size)
+            page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+            misfits += [f"{felt} {size['width']}: {one}" for one in page.evaluate(MISFITS)]
+    assert misfits == []
+
+
+def test_a_word_that_is_too_long_is_seen(house: Served, visit: Visit) -> None:
+    page = visit(PHONE)
+    page.goto(f"{house.address}/table/koi-bacc")
+    expect(page.locator(".command").first).to_be_visible()
+    page.evaluate(NARROW)
+    assert any("Donaudampfschifffahrt" in one for one in page.evaluate(MISFITS))
