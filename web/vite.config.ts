@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -29,6 +30,17 @@ function pack(): Plugin {
 const CHINESE = "virtual:chinese";
 const TEXTS = "../src/sabot/texts/zh";
 const LATIN = 0x2e80;
+const KEPT = "node_modules/.cache/chinese";
+
+/** A font with these characters only; it is kept with what it was made of, because to make one takes seconds. */
+async function only(whole: Buffer, used: string): Promise<Uint8Array> {
+  const file = join(KEPT, `${createHash("sha256").update(whole).update(used).digest("hex")}.woff2`);
+  if (existsSync(file)) return readFileSync(file);
+  const made = await subset(whole, used, { targetFormat: "woff2" });
+  mkdirSync(KEPT, { recursive: true });
+  writeFileSync(file, made);
+  return made;
+}
 
 /** A font with the Chinese characters that the texts use and no others; only a page that speaks Chinese loads it. */
 function chinese(): Plugin {
@@ -41,11 +53,11 @@ function chinese(): Plugin {
       if (id !== `\0${CHINESE}`) return null;
       if (!builds) return "export const fonts = [];";
       const texts = readdirSync(TEXTS).map((file) => readFileSync(join(TEXTS, file), "utf8")).join("");
-      const used = [...new Set(texts)].filter((one) => (one.codePointAt(0) ?? 0) >= LATIN).join("");
+      const used = [...new Set(texts)].filter((one) => (one.codePointAt(0) ?? 0) >= LATIN).sort().join("");
       const fonts: string[] = [];
       for (const weight of [400, 700]) {
         const whole = readFileSync(`node_modules/@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-${weight}-normal.woff2`);
-        const file = this.emitFile({ type: "asset", name: `chinese-${weight}.woff2`, source: await subset(whole, used, { targetFormat: "woff2" }) });
+        const file = this.emitFile({ type: "asset", name: `chinese-${weight}.woff2`, source: await only(whole, used) });
         fonts.push(`[${weight}, import.meta.ROLLUP_FILE_URL_${file}]`);
       }
       return `export const fonts = [${fonts.join(", ")}];`;

@@ -41,7 +41,7 @@ GAMES = {
 }
 
 
-SEEN = """if (!localStorage.getItem("sabot.settings"))
+SEEN = """if (location.protocol !== "about:" && !localStorage.getItem("sabot.settings"))
   localStorage.setItem("sabot.settings", JSON.stringify({ hintsSeen: true, feltOpen: true }));"""
 """Somebody who has read the hints and opened the felt to all bets before."""
 

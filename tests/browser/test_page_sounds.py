@@ -122,7 +122,8 @@ const synthesis = Object.assign(new EventTarget(), {
 });
 Object.defineProperty(window, "speechSynthesis", { value: synthesis });
 window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
-localStorage.setItem("sabot.settings", JSON.stringify({ language: "de", hintsSeen: true, voice: true }));
+const chosen = { language: "de", hintsSeen: true, feltOpen: true, voice: true };
+localStorage.setItem("sabot.settings", JSON.stringify(chosen));
 """
 FAR = "{ name: 'far', lang: 'de-DE', localService: false, default: true }"
 HERE = "{ name: 'here', lang: 'de-DE', localService: true, default: false }"

@@ -9,7 +9,8 @@ from playing import Somebody
 from playwright.sync_api import Page, expect
 
 CHOSEN = """
-localStorage.setItem("sabot.settings", JSON.stringify({ language: "en", hintsSeen: true, squeeze: %s }))
+const chosen = { language: "en", hintsSeen: true, feltOpen: true, squeeze: %s };
+localStorage.setItem("sabot.settings", JSON.stringify(chosen));
 """
 WATCH = """
 window.paid = [];

@@ -5,6 +5,7 @@ import { Connection, type Line } from "./connection";
 class House {
   static readonly OPEN = 1;
   static awake = true;
+  static unanswered = 0;
   readyState = 1;
   onmessage: ((frame: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
@@ -16,6 +17,7 @@ class House {
 
   send(): void {
     if (House.awake) this.say({ type: "pong", at: 0 });
+    else House.unanswered += 1;
   }
 
   say(message: object): void {
@@ -35,6 +37,7 @@ describe("a line", () => {
     vi.useFakeTimers();
     vi.stubGlobal("WebSocket", House);
     House.awake = true;
+    House.unanswered = 0;
     lines = [];
     line = new Connection("ws://house/ws", { told: () => undefined, line: (now, _, silent) => void lines.push([now, silent]) });
     line.start();
@@ -60,5 +63,20 @@ describe("a line", () => {
     House.awake = true;
     await vi.advanceTimersByTimeAsync(1_000);
     expect(lines.at(-1)).toEqual(["open", false]);
+  });
+
+  it("has asked twice in vain before it tells", async () => {
+    House.awake = false;
+    while (House.unanswered < 2) await vi.advanceTimersByTimeAsync(100);
+    expect(lines).toEqual([["open", false]]);
+    while (House.unanswered < 3) await vi.advanceTimersByTimeAsync(100);
+    expect(lines).toEqual([["open", false], ["lost", true]]);
+  });
+
+  it("says nothing of a house that was not asked, because the page itself was held up", async () => {
+    House.awake = false;
+    vi.setSystemTime(Date.now() + 10_000);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(lines).toEqual([["open", false]]);
   });
 });
