@@ -68,7 +68,7 @@ def salle(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def at(page: Page, house: Served, table: str) -> Somebody:
     page.add_init_script(
-        "localStorage.getItem('sabot.settings') || localStorage.setItem('sabot.settings', "
+        "/language/.test(localStorage.getItem('sabot.settings')) || localStorage.setItem('sabot.settings', "
         "JSON.stringify({language: 'en', hintsSeen: true, feltOpen: true, tempo: 'turbo', askLarge: false}))"
     )
     page.goto(f"{house.address}/table/{table}")

@@ -78,7 +78,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def comes(page: Page, house: Served, table: str) -> Somebody:
     page.add_init_script(
-        "localStorage.getItem('sabot.settings') || localStorage.setItem('sabot.settings', "
+        "/language/.test(localStorage.getItem('sabot.settings')) || localStorage.setItem('sabot.settings', "
         "JSON.stringify({language: 'en', hintsSeen: true, feltOpen: true, tempo: 'turbo'}))"
     )
     page.goto(f"{house.address}/table/{table}")

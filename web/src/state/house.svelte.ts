@@ -16,6 +16,8 @@ const MONEY: readonly string[] = ["balance", "held", "available", "playable"] sa
 const KNOCK = 10_000;
 /** Tables that are open in this window; a page that is loaded again opens them again. */
 const OPEN = "sabot.open";
+/** The house shows nobody more tables at once. */
+const MOST_OPEN = 4;
 
 function part(own: object, wanted: (key: string) => boolean): Partial<OwnView> {
   return Object.fromEntries(Object.entries(own).filter(([key]) => wanted(key)));
@@ -95,9 +97,14 @@ class House {
     this.#reopen();
   }
 
+  /** The table that the address names has its place among them, also where it is new. */
   #reopen(): void {
     try {
-      for (const name of JSON.parse(sessionStorage.getItem(OPEN) ?? "[]") as string[]) this.open(name);
+      const kept = JSON.parse(sessionStorage.getItem(OPEN) ?? "[]") as string[];
+      const [, named] = location.pathname.split("/table/");
+      const here = decodeURIComponent(named ?? "");
+      const others = kept.filter((name) => name !== here).slice(here ? 1 - MOST_OPEN : -MOST_OPEN);
+      for (const name of kept) if (name === here || others.includes(name)) this.open(name);
     } catch {
       // A browser that keeps nothing opens what its address names.
     }
