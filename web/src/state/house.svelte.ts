@@ -14,10 +14,6 @@ const OFFLINE_AFTER = 1_500;
 /** What of a player's own part is the same at every table. */
 const MONEY: readonly string[] = ["balance", "held", "available", "playable"] satisfies readonly (keyof OwnView)[];
 const KNOCK = 10_000;
-/** Tables that are open in this window; a page that is loaded again opens them again. */
-const OPEN = "sabot.open";
-/** The house shows nobody more tables at once. */
-const MOST_OPEN = 4;
 
 function part(own: object, wanted: (key: string) => boolean): Partial<OwnView> {
   return Object.fromEntries(Object.entries(own).filter(([key]) => wanted(key)));
@@ -94,28 +90,6 @@ class House {
       await this.refresh();
     }
     this.#connection.start();
-    this.#reopen();
-  }
-
-  /** The table that the address names has its place among them, also where it is new. */
-  #reopen(): void {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(OPEN) ?? "[]") as string[];
-      const [, named] = location.pathname.split("/table/");
-      const here = decodeURIComponent(named ?? "");
-      const others = kept.filter((name) => name !== here).slice(here ? 1 - MOST_OPEN : -MOST_OPEN);
-      for (const name of kept) if (name === here || others.includes(name)) this.open(name);
-    } catch {
-      // A browser that keeps nothing opens what its address names.
-    }
-  }
-
-  #keepOpen(): void {
-    try {
-      sessionStorage.setItem(OPEN, JSON.stringify([...this.tables.keys()]));
-    } catch {
-      // The same.
-    }
   }
 
   async refresh(): Promise<void> {
@@ -170,7 +144,6 @@ class House {
     const table = new TableStore(name, this.#connection, () => this.#offset);
     this.tables.set(name, table);
     this.#connection.follow(name);
-    this.#keepOpen();
     return table;
   }
 
@@ -178,7 +151,6 @@ class House {
   close(name: string): void {
     this.tables.get(name)?.hurry();
     if (!this.tables.delete(name)) return;
-    this.#keepOpen();
     this.#connection.forget(name);
   }
 

@@ -4,8 +4,8 @@ import type { TableStore } from "../state/table.svelte";
 import { isOpen, moreBets, shownFelt } from "./starter";
 
 function table(slip: readonly string[] = [], focus = "b"): TableStore {
-  const fields = ["m", "a", "b", "c"].map((bet) => ({ bet, main: bet === "m" }));
-  return { view: { felt: { fields, rules: [["focus", focus]] } }, own: { slip: slip.map((bet) => ({ bet })), settlements: [] } } as unknown as TableStore;
+  const fields = ["m", "a", "b", "c"].map((bet) => ({ bet, main: bet === "m", focus: bet === focus }));
+  return { view: { felt: { fields } }, own: { slip: slip.map((bet) => ({ bet })), settlements: [] } } as unknown as TableStore;
 }
 
 const bets = (of: TableStore): string[] => (shownFelt(of)?.fields ?? []).map((field) => field.bet);

@@ -1,12 +1,10 @@
-import { rule } from "../felt/rule";
 import { settings } from "../state/settings.svelte";
 import type { TableStore } from "../state/table.svelte";
 import type { FeltView, FieldView } from "../wire/types";
 
 /** Bets that a newcomer does not see yet: all but the main ones and the one that the table has in focus. */
 export function moreBets(felt: FeltView | undefined): readonly FieldView[] {
-  const focus = felt ? rule(felt, "focus") : "";
-  return (felt?.fields ?? []).filter((field) => !field.main && field.bet !== focus);
+  return (felt?.fields ?? []).filter((field) => !field.main && !field.focus);
 }
 
 /** Whether all bets lie on the felt: the player wants them, or has something on one of them. */
