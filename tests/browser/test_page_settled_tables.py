@@ -218,7 +218,8 @@ def test_a_machine_says_that_bets_are_closed_before_its_first_card(hall: Served,
     page = visit()
     page.add_init_script(NOTE_WORDS)
     page.add_init_script(
-        "localStorage.setItem('sabot.settings', JSON.stringify({hintsSeen: true, feltOpen: true}))"
+        "localStorage.setItem('sabot.settings', "
+        "JSON.stringify({language: 'en', hintsSeen: true, feltOpen: true}))"
     )
     ann = comes(page, hall, "machine")
     page.wait_for_function("() => window.said.join().includes('Bets please,Last bets please')")
