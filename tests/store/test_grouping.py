@@ -9,7 +9,7 @@ from store_drawing import bet, credited
 
 from sabot.store import grouping
 from sabot.store.commit import Answer, Commit, Committed, Vetoed
-from sabot.store.grouping import Journal
+from sabot.store.grouping import Journal, Lately
 from sabot.store.memory import MemoryStore
 from sabot.store.store_errors import BadValue, StoreFailed
 
@@ -58,6 +58,43 @@ def test_what_waits_while_the_disk_writes_is_written_together() -> None:
     assert store.groups == [1, 40]
     assert store.threads.isdisjoint({threading.get_ident()})
     assert len(store.threads) == 1
+
+
+def test_in_a_busy_house_a_group_waits_for_company_and_elsewhere_nobody_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store, naps, sleep = WatchedStore(), list[float](), asyncio.sleep
+
+    async def nap(delay: float) -> None:
+        naps.append(delay)
+        await sleep(0)
+
+    async def act() -> None:
+        journal = Journal.over(store)
+        await journal.commit(credited("ann", 1000))
+        monkeypatch.setattr(asyncio, "sleep", nap)
+        for table in range(grouping.BUSY - 1):
+            await journal.commit(bet(f"t{table}", 0, "ann", 1))
+        assert not naps
+        await asyncio.gather(*(journal.commit(bet(f"t{table}", 1, "ann", 1)) for table in range(3)))
+        assert len(naps) == 1
+        await journal.close()
+
+    monkeypatch.setattr(grouping, "PACE", 3600.0)
+    monkeypatch.setattr(grouping, "LATELY", 3600.0)
+    asyncio.run(act())
+    assert store.groups == [1] * grouping.BUSY + [3]
+    assert 0 < naps[0] <= grouping.PACE
+
+
+def test_a_house_is_busy_by_the_streams_of_the_last_moments() -> None:
+    lately, names = Lately(), [f"table:{number}" for number in range(grouping.BUSY)]
+    for number, name in enumerate(names):
+        assert not lately.is_busy(10 + number / 1000)
+        lately.note(10 + number / 1000, (name, name))
+    assert lately.is_busy(10.05)
+    assert lately.is_busy(10 + 1.5 * grouping.LATELY), "it was just now"
+    assert not lately.is_busy(10 + 4 * grouping.LATELY)
 
 
 def test_a_group_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -113,6 +113,11 @@ class Variant(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True, di
         # Asked for every chip that is placed, while a family has up to sixty bets to look through.
         return tuple(key for key, bet in self.bets.items() if bet.is_main)
 
+    @cached_property
+    def _placed(self) -> frozenset[str]:
+        """The bets that lie on the felt."""
+        return frozenset((*self._mains, *self.offered))
+
     def every_bet(self) -> tuple[str, ...]:
         """Main bets, those that players are asked for, and all special bets that the game can offer."""
         return (*self.mains(), *self.family.asked(self.rules), *self.can_offer)
@@ -128,7 +133,7 @@ class Variant(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True, di
 
     def bounds(self, stakes: Sequence[Stake], new: Stake) -> Bounds | Refused:
         """What the stakes that lie already leave for `new`, whatever its amount."""
-        if new.bet not in self.offered and new.bet not in self._mains:
+        if new.bet not in self._placed:
             known = self.bets.get(new.bet)
             bet = Named(f"bet.{new.bet}", new.bet) if known is None else known.named
             return Refused("bet-not-offered", {"bet": bet})

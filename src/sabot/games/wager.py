@@ -39,10 +39,13 @@ def bet_bounds(
     `bets` holds the bets that may be linked with it, by key; `mains` are the keys of the main bets.
     """
     bet = bets[new.bet]
-    for other in bet.links.not_beside:
+    links = bet.links
+    for other in links.not_beside:
         if any(stake.bet == other and stake.player == new.player for stake in stakes):
             return Refused("bet-not-beside", {"bet": bet.named, "other": _named(bets, other)})
-    return tuple(_bounds(bets, bet, _beside(new, stakes, per_player=bet.links.per_player), mains, setting))
+    if setting == FREE and not (links.needs or links.needs_main or links.up_to_mains):
+        return ()
+    return tuple(_bounds(bets, bet, _beside(new, stakes, per_player=links.per_player), mains, setting))
 
 
 def check_bounds(

@@ -50,6 +50,9 @@ LAST_WORDS = 5
 SWITCH = 0.0005
 """Seconds after which the loop lets the thread that writes go on. A commit needs its turn several times, and
 with the usual ten times as long it would mostly wait."""
+COLLECTED = (10_000, 20, 20)
+"""New objects after which the collector looks at them, and how often until it looks at older ones. A bet
+makes a few hundred, nearly all of which are gone with it by themselves: it is a millisecond each time."""
 log = logging.getLogger("sabot.server")
 Say = Callable[[str], None]
 """How a server tells whoever started it what it does."""
@@ -146,6 +149,7 @@ def settle_down() -> None:
     long as it looks, need not look at it again and again."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*COLLECTED)
 
 
 async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from typing import NamedTuple, ParamSpec, TypeVar
@@ -17,6 +17,11 @@ from sabot.store.writing import Head
 
 MOST_TOGETHER = 512
 """Commits in one transaction: more would make the first of them wait, and gain nothing."""
+PACE = 0.01
+"""Seconds from the beginning of one group to that of the next in a busy house: whoever commits meanwhile
+shares its transaction, which costs as much for one commit as for ten, and is answered with the others."""
+BUSY, LATELY = 8, 0.1
+"""So many streams within so many seconds make a house busy; elsewhere nobody waits for company."""
 PAGE = 1_000
 """Lines read at a time, so that commits come in between while a long stream is read."""
 
@@ -83,6 +88,30 @@ class Waiting(NamedTuple):
     answer: "asyncio.Future[Answer]"
 
 
+class Lately:
+    """The streams that were written in the last moments."""
+
+    def __init__(self) -> None:
+        self._streams: set[str] = set()
+        self._since = 0.0
+        self._before = 0
+        """How many there were in as long a time before."""
+
+    def note(self, now: float, streams: Iterable[str]) -> None:
+        self._go_on(now)
+        self._streams.update(streams)
+
+    def is_busy(self, now: float) -> bool:
+        self._go_on(now)
+        return max(self._before, len(self._streams)) >= BUSY
+
+    def _go_on(self, now: float) -> None:
+        passed = now - self._since
+        if passed > LATELY:
+            self._before = len(self._streams) if passed <= 2 * LATELY else 0
+            self._streams, self._since = set(), now
+
+
 class Journal:
     """Commits from many tasks, grouped; every answer is given after its commit is on the disk."""
 
@@ -90,6 +119,9 @@ class Journal:
         self._store = store
         self._waiting: deque[Waiting] = deque()
         self._writer: asyncio.Task[None] | None = None
+        self._next = 0.0
+        """When another group may begin, where many write."""
+        self._lately = Lately()
         self._closed = False
         self.on_failed: Callable[[StoreFailed], None] = lambda wrong: None
         """Told of every group that could not be written."""
@@ -114,10 +146,15 @@ class Journal:
         return await answer
 
     async def _write(self) -> None:
+        loop = asyncio.get_running_loop()
         while self._waiting:
+            if self._next > (now := loop.time()) and self._lately.is_busy(now):
+                await asyncio.sleep(self._next - now)
             group = tuple(islice(self._waiting, MOST_TOGETHER))
             for _ in group:
                 self._waiting.popleft()
+            self._next = (now := loop.time()) + PACE
+            self._lately.note(now, (waiting.commits[0].stream for waiting in group))
             await self._write_group(group)
         self._writer = None
 

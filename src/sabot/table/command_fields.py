@@ -32,8 +32,11 @@ def of_house(kind: type[Struct]) -> frozenset[str]:
 
 def sets_for_house(command: Struct) -> bool:
     """Whether a command, or what stands in it, says something that is for the house to say."""
-    hidden = of_house(type(command))
-    for field in _shape(type(command)).fields:
+    kind = type(command)
+    if is_plain(kind):
+        return False
+    hidden = of_house(kind)
+    for field in _shape(kind).fields:
         value = getattr(command, field.name)
         if field.name in hidden:
             if value != field.default:
@@ -45,12 +48,23 @@ def sets_for_house(command: Struct) -> bool:
 
 def with_cards(given: Plain, kind: type[Struct]) -> Plain:
     """What came over a wire, with its cards as numbers. Raises `ValueError` where something is no card."""
-    return _walked(given, _shape(kind), _card_of)
+    return given if is_plain(kind) else _walked(given, _shape(kind), _card_of)
 
 
 def on_wire(command: Struct) -> Plain:
     """A command as it goes over a wire, with its cards by name."""
     return _walked(msgspec.to_builtins(command, str_keys=True), _shape(type(command)), _name_of)
+
+
+_PLAIN_TYPES = (mi.StrType, mi.IntType, mi.BoolType)
+
+
+@cache
+def is_plain(kind: type[Struct]) -> bool:
+    """Whether a type has texts, numbers and lists of these alone: nothing in it needs to be looked into."""
+    fields = (field.type for field in _shape(kind).fields)
+    inner = (one.item_type if isinstance(one, mi.VarTupleType) else one for one in fields)
+    return all(isinstance(one, _PLAIN_TYPES) for one in inner)
 
 
 @cache

@@ -1,5 +1,6 @@
 """How strictly all is read that clients send: no lost field or boundless number, few brackets, plain text."""
 
+from functools import cache
 from typing import TypeVar
 from urllib.parse import unquote_to_bytes
 
@@ -8,11 +9,12 @@ from starlette.types import Scope
 
 from sabot.games.answer import Refused
 from sabot.server.socket.wire import DEEPEST, MOST_NUMBER
-from sabot.table.command_fields import Plain, sets_for_house, with_cards
+from sabot.table.command_fields import Plain, is_plain, sets_for_house, with_cards
 from sabot.texts import is_one_line
 
 T = TypeVar("T", bound=msgspec.Struct)
 UNREADABLE = Refused("no-line-breaks")
+TOO_LARGE = Refused("whole-numbers", {"most": MOST_NUMBER})
 
 
 def check_shape(value: Plain, depth: int = DEEPEST) -> Refused | None:
@@ -20,12 +22,16 @@ def check_shape(value: Plain, depth: int = DEEPEST) -> Refused | None:
     if isinstance(value, str):
         return None if is_one_line(value) else UNREADABLE
     if isinstance(value, int):
-        return Refused("whole-numbers", {"most": MOST_NUMBER}) if abs(value) > MOST_NUMBER else None
+        return None if -MOST_NUMBER <= value <= MOST_NUMBER else TOO_LARGE
     inner = [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else []
     if inner and depth == 0:
         return Refused("too-deep")
     for one in inner:
-        if (refused := check_shape(one, depth - 1)) is not None:
+        # Most are texts of a command: they are not worth a call.
+        refused = (
+            (None if is_one_line(one) else UNREADABLE) if type(one) is str else check_shape(one, depth - 1)
+        )
+        if refused is not None:
             return refused
     return None
 
@@ -49,8 +55,16 @@ def read_strictly(given: Plain, kind: type[T]) -> T | Refused:
 
 def _check_fields(given: Plain, read: msgspec.Struct) -> Refused | None:
     """A field that is none, at whatever depth: a misspelt one would otherwise be lost silently."""
+    kind = type(read)
+    if is_plain(kind) and isinstance(given, dict) and given.keys() <= _keys_of(kind):
+        return None
     unknown = _unknown(given, {"type": "", **msgspec.to_builtins(read)})
     return None if unknown is None else Refused("unknown-part", {"part": unknown})
+
+
+@cache
+def _keys_of(kind: type[msgspec.Struct]) -> frozenset[str]:
+    return frozenset({"type", *kind.__struct_encode_fields__})
 
 
 def _unknown(given: Plain, known: Plain) -> str | None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -20,6 +19,7 @@ from sabot.table.betting.ranges import Range, range_on
 from sabot.table.betting.slip import MOST_PRESSES, Press, Put, Slip, Spot, merged
 
 NO_MORE_PRESSES = Refused("no-more-presses")
+NO_MONEY = Amount(0)
 NOTHING, MONEY = Lot(), Lot(Amount(1))
 
 
@@ -32,11 +32,22 @@ class PlayerStakes:
         self.lots = {(put.hand, put.bet): put.lot for put in puts}
 
 
-class FieldRoom(NamedTuple):
+class FieldRoom(Struct, frozen=True):
     """What a field takes, and what bounds it because of other fields."""
 
     range: Range | Refused
     bounds: Bounds = ()
+
+
+class WorkedOut:
+    """What several buttons ask of one felt, made once."""
+
+    def __init__(self, lying: PlayerStakes, rooms: tuple[FieldBound, ...]) -> None:
+        self.lying = lying
+        self.rooms = rooms
+        """How much may be added in money, whatever the field."""
+        self.fields: dict[Spot, FieldRoom] = {}
+        """What each takes in money, as far as it was asked."""
 
 
 class BettingArea(Struct, frozen=True, kw_only=True, dict=True):
@@ -75,7 +86,7 @@ class BettingArea(Struct, frozen=True, kw_only=True, dict=True):
         if not chips:
             return self._in_money(spot).range
         rooms = (*self._round_rooms, self._credit_room(chips)) if money else self._round_rooms
-        return self._room_on(self._lying, spot, Lot(Amount(int(money)), chips), rooms).range
+        return self._room_on(self._worked_out.lying, spot, Lot(Amount(int(money)), chips), rooms).range
 
     def ranges_in_turn(self, spots: Iterable[Spot]) -> Sequence[tuple[Spot, Range | Refused]]:
         """Which chips each of these fields takes when the chip goes onto all of them, one after the other.
@@ -97,13 +108,13 @@ class BettingArea(Struct, frozen=True, kw_only=True, dict=True):
     @property
     def room(self) -> FieldBound:
         """What may be laid down altogether in money."""
-        return min(self._rooms, key=_most_of)
+        return min(self._worked_out.rooms, key=_most_of)
 
     def check(self, press: Press) -> Refused | None:
         """Why a press may not be made, or None: fields, limits, what bets need of each other, and funds."""
         if len(self.slip.presses) >= MOST_PRESSES:
             return NO_MORE_PRESSES
-        lying = self._lying
+        lying = self._worked_out.lying
         for number, put in enumerate(press, 1):
             found = self._room_on(lying, put.spot, put.lot, ()).range
             refused = found if isinstance(found, Refused) else found.refusal(put.amount)
@@ -115,22 +126,16 @@ class BettingArea(Struct, frozen=True, kw_only=True, dict=True):
 
     def _in_money(self, spot: Spot) -> "FieldRoom":
         """Several buttons ask about the same field: it is worked out once."""
-        found = self._known.get(spot)
+        made = self._worked_out
+        found = made.fields.get(spot)
         if found is None:
-            found = self._known[spot] = self._room_on(self._lying, spot, MONEY, self._rooms)
+            found = made.fields[spot] = self._room_on(made.lying, spot, MONEY, made.rooms)
         return found
 
     @cached_property
-    def _known(self) -> "dict[Spot, FieldRoom]":
-        return {}
-
-    @cached_property
-    def _lying(self) -> "PlayerStakes":
-        return PlayerStakes(self.slip.puts(), self.player)
-
-    @cached_property
-    def _rooms(self) -> tuple[FieldBound, ...]:
-        return (*self._round_rooms, self._credit_room())
+    def _worked_out(self) -> "WorkedOut":
+        lying = PlayerStakes(self.slip.puts(), self.player)
+        return WorkedOut(lying, (*self._round_rooms, self._credit_room()))
 
     @property
     def _round_rooms(self) -> tuple[FieldBound, ...]:
@@ -161,14 +166,15 @@ class BettingArea(Struct, frozen=True, kw_only=True, dict=True):
         self, lying: "PlayerStakes", spot: Spot, lot: Lot, rooms: tuple[FieldBound, ...]
     ) -> "FieldRoom":
         """What the field itself allows while these stakes lie; of the lot only its kinds are asked."""
-        if spot.bet not in self.fields.tables:
+        hand, bet, fields = spot.hand, spot.bet, self.fields
+        if bet not in fields.tables:
             return FieldRoom(Refused("no-such-field"))
-        bounds = self._check_place(lying.puts, spot) or self.fields.bounds(
-            lying.stakes, Stake(self.player, spot.hand, spot.bet, Amount(0))
+        bounds = self._check_place(lying.puts, spot) or fields.bounds(
+            lying.stakes, Stake(self.player, hand, bet, NO_MONEY)
         )
         if isinstance(bounds, Refused):
             return FieldRoom(bounds)
-        there = lying.lots.get((spot.hand, spot.bet), NOTHING)
+        there = lying.lots.get((hand, bet), NOTHING)
         if lot.chips or there.chips:
             refused = check_golden(
                 self.live, self.tray, there, lot, used=self.slip.chips(), behind=spot.behind
@@ -176,14 +182,20 @@ class BettingArea(Struct, frozen=True, kw_only=True, dict=True):
             if refused is not None:
                 return FieldRoom(refused)
         key = spot.limit_key
-        limits, top = self.limits[key], self.tops[key]
-        if there is NOTHING and not bounds and all(room.most >= top.most for room in rooms):
-            return FieldRoom(self.bare[key])
+        top = self.tops[key]
+        if there is NOTHING and not bounds:
+            for room in rooms:
+                if room.most < top.most:
+                    break
+            else:
+                return FieldRoom(self.bare[key])
+        limits = self.limits[key]
         return FieldRoom(range_on(there.total, limits.minimum, limits.step, top, bounds, rooms), bounds)
 
     def _after(self, spot: Spot, earlier: Mapping[Spot, Range]) -> Range | Refused:
         """What the field takes of a chip that the earlier ones have got, too."""
-        alone, bounds = self._in_money(spot)
+        field = self._in_money(spot)
+        alone, bounds = field.range, field.bounds
         if not earlier or (isinstance(alone, Refused) and not bounds):
             return alone
         excluded = self.fields.excludes.get(spot.bet)
@@ -196,8 +208,8 @@ class BettingArea(Struct, frozen=True, kw_only=True, dict=True):
         if len(free) == len(bounds):
             return alone
         limits, top = self.limits[spot.limit_key], self.tops[spot.limit_key]
-        there = self._lying.lots.get((spot.hand, spot.bet), NOTHING).total
-        found = range_on(there, limits.minimum, limits.step, top, free, self._rooms)
+        there = self._worked_out.lying.lots.get((spot.hand, spot.bet), NOTHING).total
+        found = range_on(there, limits.minimum, limits.step, top, free, self._worked_out.rooms)
         for _, before in lifted:
             if before is not None and isinstance(found, Range):
                 found = found.meet(before)

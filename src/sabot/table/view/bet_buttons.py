@@ -19,7 +19,7 @@ from sabot.table.betting.deal_button import DealButton, deal_button, may_confirm
 from sabot.table.betting.open_close import may_clear
 from sabot.table.betting.queued_bets import may_wish
 from sabot.table.betting.ranges import Range
-from sabot.table.betting.slip import Press
+from sabot.table.betting.slip import Press, Spot
 from sabot.table.decide import barred
 from sabot.table.moment import Moment
 from sabot.table.people.guest import QueuedBets
@@ -66,25 +66,35 @@ def field_ranges(table: Table, player: str, felt: BettingArea | Refused) -> Iter
     """Every field that the player could reach, while bets are taken."""
     if table.phase is not Phase.BETTING or player not in table.guests:
         return
+    golden = isinstance(felt, BettingArea) and bool(felt.tray) and felt.live.golden_chips
     for hand, bet, behind in _reachable(table, player):
         if isinstance(felt, Refused):
             yield FieldRange(hand=hand, bet=bet, behind=behind, refused=felt, golden_refused=felt)
             continue
         spot = felt.spot(hand, bet, behind=behind)
-        range_, refused = _either(felt.range_on(spot))
-        golden, no_golden = None, None
-        if felt.tray and felt.live.golden_chips:
-            one = (felt.tray[0].value,)
-            golden, no_golden = _either(felt.range_on(spot, chips=one, money=False))
-        yield FieldRange(
-            hand=hand,
-            bet=bet,
-            behind=behind,
-            range=range_,
-            refused=refused,
-            golden=golden,
-            golden_refused=no_golden,
-        )
+        if golden:
+            yield _with_golden(hand, felt, spot)
+            continue
+        found = felt.range_on(spot)
+        if isinstance(found, Refused):
+            yield FieldRange(hand=hand, bet=bet, behind=behind, refused=found)
+        else:
+            yield FieldRange(hand=hand, bet=bet, behind=behind, range=found)
+
+
+def _with_golden(hand: str, felt: BettingArea, spot: Spot) -> FieldRange:
+    """The same where the player has golden chips."""
+    range_, refused = _either(felt.range_on(spot))
+    golden, no_golden = _either(felt.range_on(spot, chips=(felt.tray[0].value,), money=False))
+    return FieldRange(
+        hand=hand,
+        bet=spot.bet,
+        behind=spot.behind,
+        range=range_,
+        refused=refused,
+        golden=golden,
+        golden_refused=no_golden,
+    )
 
 
 def _either(found: Range | Refused) -> tuple[Range | None, Refused | None]:

@@ -6,13 +6,14 @@ Anything else takes the place of what was there. Unlike in a JSON merge patch (R
 any other, which views need, and an array that grows or changes in part is not told whole.
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import compress, count
-from operator import is_not
+from functools import cache
+from itertools import compress
+from operator import ne
 from typing import TypeAlias
 
-from msgspec import UNSET, Struct, UnsetType, to_builtins
+from msgspec import NODEFAULT, UNSET, Struct, UnsetType, to_builtins
 from msgspec.structs import astuple
+from msgspec.structs import fields as msgspec_fields
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 _ARRAYS = (tuple, list)
@@ -28,12 +29,15 @@ def difference(before: object, after: object) -> object | UnsetType:
 
 def _changed(before: object, after: object) -> object | UnsetType:
     """The same of two that are not equal: each pair is compared once."""
-    if type(after) in _PLAIN:
+    kind = type(after)
+    if kind in _PLAIN:
         return after
     if isinstance(after, Struct):
-        if type(before) is type(after) and not after.__struct_config__.omit_defaults:
-            return _of_structs(before, after)
-        return difference(to_builtins(before), to_builtins(after)) if isinstance(before, Struct) else after
+        if not isinstance(before, Struct):
+            return after
+        if type(before) is kind:
+            return _of_structs(before, after, *_told_of(type(after)))
+        return difference(to_builtins(before), to_builtins(after))
     if isinstance(after, _ARRAYS):
         return _of_arrays(before, after) if isinstance(before, _ARRAYS) else after
     if isinstance(after, dict) and isinstance(before, dict):
@@ -41,19 +45,31 @@ def _changed(before: object, after: object) -> object | UnsetType:
     return after
 
 
-def _of_structs(before: Struct, after: Struct) -> object | UnsetType:
-    """Of one kind, so that a tag stays, and no field is left out of them."""
-    old, new, called = astuple(before), astuple(after), after.__struct_encode_fields__
+@cache
+def _told_of(kind: type[Struct]) -> tuple[tuple[str, ...], tuple[object, ...]]:
+    """The names of the fields as they travel, and with which value each is left out."""
+    fields = msgspec_fields(kind)
+    if not kind.__struct_config__.omit_defaults:
+        return kind.__struct_encode_fields__, (NODEFAULT,) * len(fields)
+    usual = (f.default if f.default_factory is NODEFAULT else f.default_factory() for f in fields)
+    return kind.__struct_encode_fields__, tuple(usual)
+
+
+def _of_structs(
+    before: Struct, after: Struct, called: tuple[str, ...], left_out: tuple[object, ...]
+) -> object | UnsetType:
+    """Of one kind, so that a tag stays."""
+    old, new = astuple(before), astuple(after)
     changed: dict[str, object] = {}
-    for place in _others(old, new):
-        if old[place] != new[place] and (told := _changed(old[place], new[place])) is not UNSET:
-            changed[called[place]] = told
+    for name, usual, was, now in compress(zip(called, left_out, old, new, strict=True), map(ne, old, new)):
+        if usual is not NODEFAULT and usual in (was, now):
+            # One of them does not have it at all.
+            return difference(to_builtins(before), to_builtins(after))
+        if type(now) in _PLAIN:
+            changed[name] = now
+        elif (told := _changed(was, now)) is not UNSET:
+            changed[name] = told
     return changed or UNSET
-
-
-def _others(before: Iterable[object], after: Iterable[object]) -> Iterator[int]:
-    """The places at which not the same object stands; most parts of a view are those of the one before."""
-    return compress(count(), map(is_not, before, after))
 
 
 def _of_objects(before: dict[str, object], after: dict[str, object]) -> object | UnsetType:
@@ -62,9 +78,8 @@ def _of_objects(before: dict[str, object], after: dict[str, object]) -> object |
         told = difference(before[key], new) if key in before else new
         if told is not UNSET:
             changed[key] = told
-    gone = [key for key in before if key not in after]
-    if gone:
-        changed[GONE] = gone
+    if not before.keys() <= after.keys():
+        changed[GONE] = [key for key in before if key not in after]
     return changed or UNSET
 
 
@@ -72,17 +87,18 @@ def _of_arrays(
     before: tuple[object, ...] | list[object], after: tuple[object, ...] | list[object]
 ) -> object | UnsetType:
     """Whole where it became shorter, or where more than half of it is otherwise."""
-    if len(after) < len(before):
+    length, added = len(before), len(after) - len(before)
+    if added < 0:
         return after
-    unequal = [number for number in _others(before, after) if before[number] != after[number]]
-    added = range(len(before), len(after))
-    if 2 * (len(unequal) + len(added)) > len(after):
+    unequal = tuple(compress(range(length), map(ne, before, after)))
+    if 2 * (len(unequal) + added) > len(after):
         return after
     changed: dict[str, object] = {}
     for number in unequal:
         if (told := _changed(before[number], after[number])) is not UNSET:
             changed[str(number)] = told
-    changed |= {str(number): after[number] for number in added}
+    if added:
+        changed |= {str(number): after[number] for number in range(length, len(after))}
     return changed or UNSET
 
 
