@@ -152,13 +152,14 @@ const advance = (time: number): void => void vi.advanceTimersByTime(time);
 
 /** The first frame that knows what it may not; undefined where there is none. */
 async function knows(deal: Deal): Promise<string | undefined> {
-  const [stale] = (await film(deal.before, [deal.message], MOST, advance)).stale;
+  const [stale] = (await film(deal.before, [deal.message], null, MOST, advance)).stale;
   if (stale !== undefined) return `frame ${stale}: stakes of another round`;
-  const here = await film(deal.before, [deal.message, ...(deal.own ? [deal.own] : [])], MOST, advance);
+  const here = await film(deal.before, [deal.message, ...(deal.own ? [deal.own] : [])], deal.card, MOST, advance);
   if (here.late[0] !== undefined) return `frame ${here.late[0]}: a button for what is decided`;
   const lies = here.lies[deal.card];
   if (lies === undefined) throw new Error("the card never moved");
-  const there = await film(deal.before, elsewhere(deal), lies, advance);
+  const there = await film(deal.before, elsewhere(deal), deal.card, lies, advance);
+  if (there.lies[deal.card] !== lies) throw new Error("the card came at another time");
   const frame = there.pictures.findIndex((picture, at) => picture !== here.pictures[at]);
   return frame < 0 ? undefined : `frame ${frame} of ${lies}: ${difference(here.pictures[frame] ?? "", there.pictures[frame] ?? "")}`;
 }
@@ -191,7 +192,7 @@ describe.runIf(FOLDER)("no frame knows a card that does not lie yet", () => {
     const found = files.flatMap((file) => some(deals(join(FOLDER as string, file)).filter(isPeeled), ALL ? MANY : 1));
     expect(found).not.toEqual([]);
     for (const deal of found) {
-      expect((await film(deal.before, [deal.message], MOST, advance)).peeled, "it waits").toBeGreaterThan(TEMPO.squeeze / FRAME / 2);
+      expect((await film(deal.before, [deal.message], null, MOST, advance)).peeled, "it waits").toBeGreaterThan(TEMPO.squeeze / FRAME / 2);
       expect(await knows(deal), `message ${deal.message.n}, step ${deal.step}`).toBeUndefined();
     }
   });

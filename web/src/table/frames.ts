@@ -13,6 +13,7 @@ export const FRAME = 60;
 const NAME = "t";
 
 export interface Film {
+  /** The page until the card that was asked about lies. */
   readonly pictures: readonly string[];
   /** The frame from which on each card lies that left the shoe or turned, in order. */
   readonly lies: readonly number[];
@@ -29,13 +30,14 @@ export interface Film {
  * to be peeled: nobody touches it here.
  */
 function picture(root: HTMLElement, peeled: boolean): string {
-  const copy = root.cloneNode(true) as HTMLElement;
-  if (!peeled) for (const card of copy.querySelectorAll(".card.turn")) card.innerHTML = "";
+  const turns = !peeled && root.querySelector(".card.turn") !== null;
+  const copy = turns ? (root.cloneNode(true) as HTMLElement) : root;
+  if (turns) for (const card of copy.querySelectorAll(".card.turn")) card.innerHTML = "";
   return copy.innerHTML.replace(/ (style|id)="[^"]*"|url\(#[^)]*\)|<!--.*?-->/g, "");
 }
 
-/** What is seen of a table whose page knows a state and is then told more. */
-export async function film(known: TableState, told: readonly ToClient[], most: number, advance: (milliseconds: number) => void): Promise<Film> {
+/** What is seen of a table whose page knows a state and is then told more: pictures until a card of it lies, or none where none is asked about. */
+export async function film(known: TableState, told: readonly ToClient[], card: number | null, most: number, advance: (milliseconds: number) => void): Promise<Film> {
   const root = document.body.appendChild(document.createElement("div"));
   const table = house.open(NAME);
   house.balance = known.own?.balance ?? 0;
@@ -60,17 +62,17 @@ export async function film(known: TableState, told: readonly ToClient[], most: n
   let peeled = 0;
   const truth = told.reduce(reduce, { ...known, name: NAME });
   for (const message of told) house.hear(message);
-  while (pictures.length < most) {
+  for (let frame = 0; frame < most; frame += 1) {
     flushSync();
-    if (table.own?.settlements.length && table.own.settled_round !== table.view?.result?.round) stale.push(pictures.length);
-    if (table.own?.decisions.length && asked(table) !== asked(truth)) late.push(pictures.length);
+    if (table.own?.settlements.length && table.own.settled_round !== table.view?.result?.round) stale.push(frame);
+    if (table.own?.decisions.length && asked(table) !== asked(truth)) late.push(frame);
     // What waits to be peeled has its time first, and turns then.
     const waits = table.squeezed !== undefined;
     if (waits) {
       peeled += 1;
-      lies[lies.length - 1] = pictures.length + Math.ceil((TEMPO.turn * table.pace) / FRAME);
+      lies[lies.length - 1] = frame + Math.ceil((TEMPO.turn * table.pace) / FRAME);
     }
-    pictures.push(picture(root, waits));
+    if (card !== null && frame < (lies[card] ?? most)) pictures.push(picture(root, waits));
     if (!table.busy) break;
     advance(FRAME);
   }
