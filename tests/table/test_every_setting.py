@@ -161,6 +161,7 @@ ROWS: Mapping[str, Row] = {
     "player_history": Row(BLACKJACK, VIDEO, Settings(player_history=25), felt("player_history"), 10, 25),
     "special_bet_info": Row(BLACKJACK, VIDEO, Settings(special_bet_info=False), felt("special_bet_info"), ON, OFF),
     "card_back": Row(BLACKJACK, VIDEO, Settings(card_back=CardBack.BLUE), felt("card_back"), "game", "blue"),
+    "practice": Row(BLACKJACK, INTERNAL, Settings(practice=True), felt("practice"), OFF, ON),
     "squeeze": Row(PUNTO, VIDEO, Settings(squeeze=Squeeze.LARGEST), largest_stakes, (0, 0), (1_000, 500), cards="2c 9d"),
     "times.betting": Row(PUNTO, VIDEO, timed(betting=30), seconds_of_betting, 15, 30),
     "times.last_bets": Row(PUNTO, VIDEO, timed(last_bets=3), seconds_before_last_call, 5, 3),

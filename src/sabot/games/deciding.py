@@ -4,7 +4,8 @@ A *step* is one hand whose choices are open: one player's, or everybody's who sh
 a hand follows its owner. What has a default here only some families know: insurance, splits, common hands.
 """
 
-from collections.abc import Callable, Collection, Mapping, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Set
+from fractions import Fraction
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from sabot.money import Amount
 
 if TYPE_CHECKING:
     from sabot.games.family import GameRound
+    from sabot.games.shoe_rules import ShoeRules
 
 DecidedRound_co = TypeVar("DecidedRound_co", bound="GameRound", covariant=True)
 
@@ -83,8 +85,38 @@ class Answers(NamedTuple):
     insurance_open: bool
 
 
+class Decided(NamedTuple):
+    """What was answered for one of a player's hands, and in which situation."""
+
+    hand: str
+    situation: str
+    action: str
+
+
+class Valued(NamedTuple):
+    """What each answer returns in a situation: the mean net result in stakes of the hand."""
+
+    situation: str
+    worth: Mapping[str, Fraction]
+    """By action, as `Decided` names it; all that the rules allow."""
+    facts: Mapping[str, Fraction] = {}
+    """Chances by which it is explained, by key of the texts."""
+
+
+INSURE, DECLINE = "insure", "decline"
+"""Answers about insurance, among actions."""
+
+
 def _stays(rules: object) -> bool:
     return False
+
+
+def _nameless(now: "GameRound", player: str, hand: str) -> str:
+    return ""
+
+
+def _nothing_decided(now: "GameRound", player: str) -> tuple[Decided, ...]:
+    return ()
 
 
 def _no_risk(now: "GameRound", action: Action) -> None:
@@ -147,6 +179,15 @@ class Deciding(Struct, Generic[DecidedRound_co], frozen=True, kw_only=True):
     """Player and hand of all who have not said yet whether they insure; empty when it is not asked."""
     insurance_asked: Callable[[DecidedRound_co, str], tuple[InsuranceAsked, ...]] = _no_insurance
     """What a player is asked about insurance, answer by answer."""
+
+    # What it returns on average.
+    situation: Callable[[DecidedRound_co, str, str], str] = _nameless
+    """Of a player's hand that is asked about: all that the worth of an answer follows from, as text. It names
+    only what that player sees: the cards of the hand and what lies open before the dealer."""
+    decided: Callable[[DecidedRound_co, str], tuple[Decided, ...]] = _nothing_decided
+    """Everything that was answered for a player so far, in the order of play."""
+    values: Callable[["ShoeRules"], Iterable[Valued]] | None = None
+    """What answers return in every situation of a full shoe; None where nobody says."""
 
     # What is seen of it.
     held: Callable[[DecidedRound_co, str], tuple[Held, ...]]

@@ -145,8 +145,20 @@ class Variant(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True, di
 
     def digest(self) -> str:
         """A fingerprint of everything the odds depend on: rules, bets with their versions, pay tables."""
-        content = json.dumps(self.priced(), sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(content.encode()).hexdigest()
+        return self._digest
+
+    @cached_property
+    def _digest(self) -> str:
+        return _fingerprint(self.priced())
+
+    def odds_digest(self) -> str:
+        """The same with every bet that the game can offer, whether or not it lies on the felt."""
+        return self._odds_digest
+
+    @cached_property
+    def _odds_digest(self) -> str:
+        others = {key: _priced(self.field(key)) for key in self.every_bet()}
+        return _fingerprint({"game": self.priced(), "every": others})
 
     def priced(self) -> dict[str, object]:
         """Rules and pay tables as plain values."""
@@ -162,6 +174,11 @@ class Variant(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True, di
 
 Game: TypeAlias = Variant[ShoeRules, object]
 """A variant of whichever family."""
+
+
+def _fingerprint(content: object) -> str:
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _priced(field: Field[Dealt]) -> dict[str, object]:

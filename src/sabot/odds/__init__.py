@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from sabot.odds.simulation.estimates import Simulation as Simulation
     from sabot.odds.simulation.simulator import simulate as simulate
     from sabot.odds.whole_game import bet_return as bet_return
+    from sabot.odds.whole_game import decision_lines as decision_lines
     from sabot.odds.whole_game import game_odds as game_odds
 
 # A name must not be that of its module: once that is imported, the module would stand in its place.
@@ -53,6 +54,7 @@ _HOMES = {
     "best_chart": "blackjack.best_chart",
     "bet_odds": "counting.bet_odds",
     "bet_return": "whole_game",
+    "decision_lines": "whole_game",
     "distribution": "blackjack.net_results",
     "game_odds": "whole_game",
     "simulate": "simulation.simulator",

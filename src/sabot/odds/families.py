@@ -1,6 +1,6 @@
 """What the odds room asks of a family, and the one place where families have ways of their own."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Generic
 
 from msgspec import Struct
@@ -9,6 +9,7 @@ from sabot.cards.composition import Composition
 from sabot.games.baccarat.game import BACCARAT
 from sabot.games.bet import Bet, Dealt_co
 from sabot.games.blackjack.game import BLACKJACK
+from sabot.games.deciding import Valued
 from sabot.games.family import Rules_co
 from sabot.games.shoe_rules import ShoeRules
 from sabot.games.variant import Game, Variant
@@ -28,6 +29,8 @@ class FamilyOdds(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True)
     """How a bet is counted."""
     played: Callable[[Variant[Rules_co, Dealt_co], str, Composition], BetLine]
     """The odds of a bet that depends on play."""
+    values: Callable[[Variant[Rules_co, Dealt_co]], Iterable[Valued]]
+    """What every decision returns; nothing where there is none, or nobody says."""
     simulated: Callable[[Variant[Rules_co, Dealt_co], Chart | None], Simulated[Dealt_co]] | None = None
     """The game as kernels run it; None where its rounds are dealt one by one."""
 
@@ -36,12 +39,14 @@ _BLACKJACK = FamilyOdds(
     ways=blackjack_family.ways,
     method=blackjack_family.method,
     played=blackjack_family.played,
+    values=blackjack_family.values,
     simulated=blackjack_family.simulated_blackjack,
 )
 _BACCARAT = FamilyOdds(
     ways=baccarat_family.ways,
     method=baccarat_family.method,
     played=any_family.played,
+    values=any_family.values,
     simulated=baccarat_family.simulated_baccarat,
 )
 _QUICKER: Mapping[str, FamilyOdds[ShoeRules, object]] = {
@@ -49,7 +54,9 @@ _QUICKER: Mapping[str, FamilyOdds[ShoeRules, object]] = {
     BACCARAT.key: _BACCARAT,
 }
 """Families that are counted and simulated quicker than by dealing their rounds."""
-_ANY = FamilyOdds(ways=any_family.ways, method=any_family.method, played=any_family.played)
+_ANY = FamilyOdds(
+    ways=any_family.ways, method=any_family.method, played=any_family.played, values=any_family.values
+)
 
 
 def odds_of(game: Game) -> FamilyOdds[ShoeRules, object]:

@@ -8,6 +8,7 @@ from sabot.money import show_odds
 from sabot.odds.bet_result import BetLine, BetOdds, OutcomeLine
 from sabot.odds.counting.bet_odds import bet_odds, counted_odds
 from sabot.odds.families import odds_of
+from sabot.odds.value_chart import chart_lines
 
 
 def game_odds(game: Game, composition: Composition | None = None) -> tuple[BetLine, ...]:
@@ -25,6 +26,11 @@ def bet_return(game: Game, key: str) -> Fraction:
         cards = Composition.of_decks(game.rules.decks)
         return Fraction(odds_of(game).played(game, key, cards).rtp)
     return bet_odds(game, key).rtp
+
+
+def decision_lines(game: Game) -> bytes:
+    """What every decision of a game returns, as a `ValueChart` reads it; nothing where nobody can say."""
+    return chart_lines(odds_of(game).values(game))
 
 
 def _line(game: Game, odds: BetOdds) -> BetLine:

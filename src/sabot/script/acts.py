@@ -97,6 +97,9 @@ def _chosen(chosen: dict[str, bool | int]) -> Preferences:
         safety_net=bool(chosen.get("safety_net", False)),
         speed=int(chosen.get("speed", 1)),
         keep_bets_on=bool(chosen.get("keep_bets_on", False)),
+        values=bool(chosen.get("values", False)),
+        given_away=bool(chosen.get("given_away", False)),
+        odds=bool(chosen.get("odds", False)),
     )
 
 

@@ -13,7 +13,7 @@ from sabot.table.house import approvals, configure_table, croupiers, open_and_ha
 from sabot.table.house.reasons import named_reason
 from sabot.table.moment import Moment
 from sabot.table.moment_after import afterwards
-from sabot.table.people import seats, table_services
+from sabot.table.people import seats, shown_advice, table_services
 from sabot.table.people.idle import signs_of_life
 from sabot.table.play import disputes
 from sabot.table.play.answers import answer_insurance, choose
@@ -172,7 +172,7 @@ def _answer(table: Table, by: str, command: c.Command, moment: Moment) -> Decisi
         case c.Say():
             return table_services.say(table, by, command)
         case c.TakeAdvice():
-            return table_services.take_advice(table, by, command)
+            return shown_advice.take_advice(table, by, command)
         case c.StartNewGame():
             return open_close.new_game(table)
         # What croupiers and supervisors do.

@@ -246,6 +246,12 @@ export interface Preferences {
   readonly speed: number;
   /** The player's stakes come back after each round of an internal table. */
   readonly keep_bets_on: boolean;
+  /** What each decision returns is shown where it is made, as far as the table allows hints. */
+  readonly values: boolean;
+  /** After a round it is shown what its decisions gave away against the best ones, as far as the table allows hints. */
+  readonly given_away: boolean;
+  /** What bets return by the cards that are gone is shown, where the table allows it. */
+  readonly odds: boolean;
 }
 
 /** Clear the cards of the last round of an internal table. */
@@ -583,6 +589,8 @@ export interface Settings {
   readonly special_bet_info: boolean;
   /** The design of the backs of the cards. */
   readonly card_back: CardBack;
+  /** At an own-pace table where the profile allows hints: after every decision it is shown what it returned, what the best would have, and why. Stakes are play credits like anywhere else. */
+  readonly practice: boolean;
   /** Who may peel the cards of a side: nobody, whoever staked most on it, or everybody with a stake. Whoever peels has five seconds for a card, and nobody else waits. With `largest`, what the largest stakes are is told without names. */
   readonly squeeze: Squeeze;
 }
@@ -860,6 +868,8 @@ export interface FeltView {
   readonly card_back: string;
   /** Who may peel the cards of a side: `off`, `largest` or `everybody`. */
   readonly squeeze: string;
+  /** After every decision it is shown what it returned, what the best would have, and why. */
+  readonly practice: boolean;
   /** The card of a double may be laid sideways, where the player wants it. */
   readonly double_sideways: boolean;
   /** How long the picture of a regular, a nice and a big win stays. */
@@ -1457,6 +1467,8 @@ export interface OwnView {
   readonly decisions: readonly DecisionButton[];
   /** What they are asked about insurance. */
   readonly insurance: readonly InsuranceOffer[];
+  /** What they decided in the round that lies there, and what it gave away; empty where it is not shown. */
+  readonly decided: readonly DecisionWorth[];
   /** The Deal button as they see it, where there is one. */
   readonly deal: DealView | null;
   /** Every field that the player could reach, and how much may be added there. */
@@ -1539,6 +1551,8 @@ export interface DecisionButton {
   readonly refused: Refusal | null;
   /** The safety net asks once more before it is done. */
   readonly asks_again: boolean;
+  /** What it returns on average, in millionths of the stake that the hand began with, by the cards of the hand and what lies open before the dealer, from a full shoe; null where it is not shown. */
+  readonly worth: number | null;
 }
 
 /** Nothing changed, and this is why. What a person may do wrong is answered, never raised. */
@@ -1567,6 +1581,24 @@ export interface InsuranceOffer {
   readonly price: number;
   /** Why it cannot be taken; declining is always possible. */
   readonly refused: Refusal | null;
+  /** What taking it returns, as in DecisionButton, for all of these hands; declining returns nothing. */
+  readonly worth: number | null;
+}
+
+/** A decision that was made, and what the best would have returned. All in millionths of the stake that the hand began with. */
+export interface DecisionWorth {
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** `hit`, `stand`, `double`, `split`, `surrender`, `insure` or `decline`. */
+  readonly action: string;
+  /** What it returned on average. */
+  readonly worth: number;
+  /** The action that returns most; the one that was taken, where it does. */
+  readonly best: string;
+  /** What the best would have returned on average. */
+  readonly best_worth: number;
+  /** Chances by which the best is explained, by key, in millionths: that one more card would bust the hand (`bust`), that the dealer busts (`dealer`), that a card is a ten (`tens`). */
+  readonly facts: Readonly<Record<string, number>>;
 }
 
 /** The Deal button. */
@@ -2827,6 +2859,8 @@ export interface HistoryRow {
   readonly totals: readonly (readonly [string, string])[];
   /** The stakes, each with what comes back. */
   readonly bets: readonly SettledBet[];
+  /** What the player decided, and what it gave away; empty where that is not told, or not worked out yet. */
+  readonly decided: readonly DecisionWorth[];
   /** The game in which hands of the player went on; empty where none did. */
   readonly interrupted: string;
   /** The round settled a main stake of the player, who was not there and is told so (I7). */

@@ -8,6 +8,7 @@ from sabot.games.blackjack.round.awaits import insurable, insurance_is_open, ope
 from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, line_facts
 from sabot.games.blackjack.rules import Hands, InsurancePer, OnDisconnect
 from sabot.games.blackjack.settle import insurance, main
+from sabot.games.blackjack.situations import decided, situation
 from sabot.games.blackjack.view import facts_words
 from sabot.games.deciding import Answers, Deciding, Due, Held, InsuranceAsked, Step
 from sabot.games.moves import Action, ChoiceMade, Choose, InsuranceAnswered, Move
@@ -171,6 +172,8 @@ DECISIONS = Deciding(
     due=_due,
     insurable=_insurable,
     insurance_asked=_insurance_asked,
+    situation=situation,
+    decided=decided,
     held=_held,
     went_on=_went_on,
     answers=_answers,

@@ -1,6 +1,6 @@
 """How the odds of blackjack's bets are found: counted, analysed with best play, or simulated by a machine."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -11,6 +11,7 @@ from sabot.games.blackjack.bet_windows import Deal, lay
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.rules import Hole, Rules
 from sabot.games.blackjack.settle import insurance
+from sabot.games.deciding import Valued
 from sabot.games.window_places import Columns
 from sabot.money import show_odds
 from sabot.odds.bet_result import BetLine, Method, OutcomeLine
@@ -19,6 +20,7 @@ from sabot.odds.blackjack.best_play import analyse
 from sabot.odds.blackjack.chart import Chart
 from sabot.odds.blackjack.dealer_cards import count_dealer_cards, sees_cards
 from sabot.odds.blackjack.dealer_hands import count_to_the_end, drawing, finished_hands, seen_groups
+from sabot.odds.blackjack.decision_values import decision_values
 from sabot.odds.blackjack.net_results import distribution
 from sabot.odds.counting.census import Ways, count
 from sabot.odds.counting.window_check import check_blackjack
@@ -77,6 +79,10 @@ def played(game: BlackjackGame, key: str, cards: Composition) -> BetLine:
         method=Method.BEST_PLAY,
         outcomes=tuple(_net_line(net, chance) for net, chance in reversed(spread.results)),
     )
+
+
+def values(game: BlackjackGame) -> Iterable[Valued]:
+    return decision_values(game.rules)
 
 
 def _net_line(net: float, chance: float) -> OutcomeLine:

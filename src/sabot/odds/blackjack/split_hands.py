@@ -1,6 +1,6 @@
 """The hands of a split, played by a fixed strategy from a shoe that has lost the other cards of the pair."""
 
-from collections.abc import Callable
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +26,12 @@ Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 
 
+class SplitWorth(Protocol):
+    """What splitting a pair is worth, as it was dealt or split off so often, of so many hands."""
+
+    def __call__(self, pair: int, depth: int = 0, hands: int = 1, *, right_most: bool = True) -> float: ...
+
+
 def split_strategy(low: RuleTables, values: Floats) -> Ints:
     """The best of what is allowed after a split, by the values that hands have before it."""
     choice = np.where(values[:, HIT] > values[:, STAND], HIT, STAND)
@@ -47,22 +53,22 @@ class SplitHands:
         }
         self._aces_stand = split_aces_stand(rules)
 
-    def against(self, rest: Floats, up: int, strategy: Ints, tree: DealerTree) -> Callable[[int], float]:
+    def against(self, rest: Floats, up: int, strategy: Ints, tree: DealerTree) -> SplitWorth:
         """The value of splitting each pair when the shoe without the up card is `rest`."""
 
-        def worth(pair: int) -> float:
+        def worth(pair: int, depth: int = 0, hands: int = 1, *, right_most: bool = True) -> float:
             plan = np.full_like(strategy, STAND) if pair == ACE and self._aces_stand else strategy
             right, other = self._pays[up == TEN, True], self._pays[up == TEN, False]
             first = self._single(rest, up, pair, plan, tree, right)
             alike = np.array_equal(right.plain, other.plain) and np.array_equal(right.doubled, other.doubled)
             second = first if alike else self._single(rest, up, pair, plan, tree, other)
             again = {
-                (depth, hands): may_split(self._rules, pair, depth, hands)
-                for depth in range(1, 5)
-                for hands in range(2, 6)
+                (deep, made): may_split(self._rules, pair, deep, made)
+                for deep in range(1, 5)
+                for made in range(2, 6)
             }
             split = Split(float(rest[pair]), float(rest.sum()), lambda d, n: again[d, n], first, second)
-            return split.worth()
+            return split.worth(depth, hands, right_most=right_most)
 
         return worth
 

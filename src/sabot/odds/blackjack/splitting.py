@@ -47,9 +47,10 @@ class Split:
         self._right = cache(right)
         self._other = self._right if other is right else cache(other)
 
-    def worth(self) -> float:
-        both = (Pending(1, right_most=True), Pending(1, right_most=False))
-        return self._worth(both, hands=2, gone=1, others=0)
+    def worth(self, depth: int = 0, hands: int = 1, *, right_most: bool = True) -> float:
+        """Of a hand that was split off so often, of so many; the cards of the others are not known."""
+        both = (Pending(depth + 1, right_most), Pending(depth + 1, right_most=False))
+        return self._worth(both, hands + 1, gone=1, others=0)
 
     def _chance_of_pair(self, gone: int, others: int) -> float:
         """That an unseen card is of the pair, when `others` unseen cards are known not to be."""

@@ -1,12 +1,13 @@
 """Odds of a family that nobody here knows: it lays windows and deals rounds by functions of its own."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import perm
 
 from sabot.cards.card import Card
 from sabot.cards.composition import Composition
 from sabot.games.bet import Bet, Dealt
+from sabot.games.deciding import Valued
 from sabot.games.shoe_rules import ShoeRules
 from sabot.games.variant import Game, Variant
 from sabot.odds.bet_result import BetLine, Method
@@ -66,3 +67,9 @@ def played(game: Game, key: str, cards: Composition) -> BetLine:
     raise ValueError(
         f"{key} depends on how it is played, and nobody knows how {game.family.key} is played best"
     )
+
+
+def values(game: Game) -> Iterable[Valued]:
+    """As the family itself has it."""
+    decisions = game.family.decisions
+    return () if decisions is None or decisions.values is None else decisions.values(game.rules)

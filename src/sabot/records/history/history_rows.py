@@ -10,8 +10,11 @@ from sabot.games.hand_id import hand_in
 from sabot.games.variant import Game
 from sabot.games.view import card_names
 from sabot.money import Amount
+from sabot.odds.value_chart import ValueChart
 from sabot.records.history.past_round import PastRound
 from sabot.records.history.rounds import Round, RoundBet, RoundStatus
+from sabot.table.play.play import Play
+from sabot.table.view.worths import DecisionWorth, decision_worths
 
 Cards = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -70,6 +73,8 @@ class HistoryRow(Struct, frozen=True, kw_only=True):
     totals: tuple[tuple[str, str], ...]
     """What all of these came to, in the same order: the total, `BJ` or `BUST`."""
     bets: tuple[SettledBet, ...]
+    decided: tuple[DecisionWorth, ...]
+    """What the player decided, and what it gave away; empty where that is not told, or not worked out yet."""
     interrupted: str
     """The game in which hands of the player went on; empty where none did."""
     notice: bool
@@ -84,7 +89,8 @@ class HistoryPage(Struct, frozen=True):
     """Ask with this for the rounds before these; null where there are none."""
 
 
-def history_row(told: PastRound, player: str) -> HistoryRow:
+def history_row(told: PastRound, player: str, values: ValueChart | None = None) -> HistoryRow:
+    """`values` are what the decisions of its game return, where the player may be told."""
     game, round_ = told.first.setup.game, told.round.of(player)
     part = round_.part(player)
     own, mains = {bet.hand for bet in round_.bets}, told.first.setup.fields.main_keys
@@ -112,6 +118,7 @@ def history_row(told: PastRound, player: str) -> HistoryRow:
         common=_named(common),
         totals=tuple((place, _total(game, place, cards)) for place, cards in (*nobodys, *hands, *common)),
         bets=tuple(_settled(game, bet) for bet in round_.bets),
+        decided=_decided(told, player, values),
         interrupted="" if part is None else part.interrupted,
         notice=part is not None and part.away and any(bet.bet in mains for bet in round_.bets),
     )
@@ -119,11 +126,24 @@ def history_row(told: PastRound, player: str) -> HistoryRow:
 
 def _held(told: PastRound, player: str) -> dict[str, tuple[Card, ...]]:
     """By hand, the cards that counted for the player when the round was paid: others may have held more."""
-    before = told.steps[-1].before
-    play = None if before is None else before.play
+    play = _last_play(told)
     if play is None or play.family.decisions is None:
         return {}
     return {held.hand: held.cards for held in play.family.decisions.held(play.now, player)}
+
+
+def _decided(told: PastRound, player: str, values: ValueChart | None) -> tuple[DecisionWorth, ...]:
+    play = _last_play(told)
+    void = told.round.status is RoundStatus.VOID
+    if play is None or play.family.decisions is None or values is None or void:
+        return ()
+    return tuple(decision_worths(play, player, values))
+
+
+def _last_play(told: PastRound) -> Play | None:
+    """As it lay when it was paid."""
+    before = told.steps[-1].before
+    return None if before is None else before.play
 
 
 def _is_hand(place: str) -> bool:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from sabot.cards import name
 from sabot.games.sheet.texts import Texts
 from sabot.games.view import card_names
+from sabot.odds.value_chart import ValueChart
 from sabot.records.history.dealt_cards import DealtCards
 from sabot.records.history.history_rows import HistoryRow, SettledBet, history_row
 from sabot.records.history.past_round import PastRound
@@ -51,9 +52,11 @@ class RoundReplay(Struct, frozen=True, kw_only=True):
     """Its cards in the order in which they left the shoe; null stands for one that nobody saw."""
 
 
-def replay_view(told: PastRound, player: str, texts: Texts, *, shared: bool) -> RoundReplay:
+def replay_view(
+    told: PastRound, player: str, texts: Texts, values: ValueChart | None = None, *, shared: bool
+) -> RoundReplay:
     round_ = told.round.of(player)
-    row = history_row(told, player)
+    row = history_row(told, player, values)
     return RoundReplay(
         row=replace(row, bets=tuple(_explained(bet, row.family, texts) for bet in row.bets)),
         player=player,

@@ -47,7 +47,6 @@ from sabot.server.net.proxies import BehindProxies
 from sabot.server.net.rate_limits import RateLimits
 from sabot.server.net.rates import HASTY, Rates
 from sabot.server.net.strict_reading import check_target
-from sabot.server.odds.odds_process import OddsProcess
 from sabot.server.socket.activity import is_reading
 from sabot.server.socket.connection import Socket
 from sabot.server.socket.message_costs import MessageCosts
@@ -186,7 +185,7 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
     accounts = AccountPages(service, windows, chosen)
     DeskWatch(service, windows)
     past = JournalIndex(service.live.journal, service.games, lambda player: not resident_name(player))
-    odds, doors = OddsProcess(), DeviceDoors(service)
+    doors = DeviceDoors(service)
     routes = [
         *(() if service.config.listen.watch else HealthPages(service).routes()),
         Route("/api/tables", pages.tables),
@@ -205,8 +204,8 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
         *FloorWatch(service, windows).routes(),
         *CashierPages(service, chosen, past).routes(),
         Route("/api/names", NamePages(service).names),
-        *RulesPages(service, odds).routes(),
-        *StrategyPages(service, odds, chosen).routes(),
+        *RulesPages(service).routes(),
+        *StrategyPages(service, chosen).routes(),
         *HistoryPages(service, past, chosen).routes(),
         *StatementPages(service, past).routes(),
         *ShoePages(service.games, past).routes(),

@@ -69,7 +69,9 @@ class HistoryPages:
         at_table = [place for place in places if table in ("", place.configuration.table)]
         shown, more = page_of(at_table, lambda place: place.position, *wanted)
         told = [await self._past.told(place) for place in shown]
-        return answer(HistoryPage(tuple(history_row(one[0], player) for one in told if one), more))
+        values = self._service.odds.values_told
+        rows = (history_row(one[0], player, values(one[0].first.setup)) for one in told if one)
+        return answer(HistoryPage(tuple(rows), more))
 
     async def replay(self, request: Request) -> Response:
         """To whoever had a stake in it; to anybody else by a link."""
@@ -88,8 +90,9 @@ class HistoryPages:
         player = by or own
         if player is None:
             return refusal(NO_ROUND, 404)
-        texts = texts_in(language_in(request))
-        return answer(await asyncio.to_thread(replay_view, told, player, texts, shared=player != own))
+        texts, shared = texts_in(language_in(request)), player != own
+        values = None if shared else self._service.odds.values_told(told.first.setup)
+        return answer(await asyncio.to_thread(replay_view, told, player, texts, values, shared=shared))
 
     async def share(self, request: Request) -> Response:
         owned = await self._owned(request)

@@ -11,7 +11,6 @@ from sabot.server.http.caching import answer_or_same
 from sabot.server.http.handler import refusal
 from sabot.server.http.rules_view import ENGLISH, RulesView, rules_of
 from sabot.server.live.service import Service
-from sabot.server.odds.odds_process import OddsProcess
 from sabot.server.odds.odds_rows import GameOdds, OddsRequest
 from sabot.store.streams import table_stream
 from sabot.table.house.configuring import configured
@@ -24,9 +23,8 @@ NO_GAME = Refused("no-such-game")
 
 
 class RulesPages:
-    def __init__(self, service: Service, desk: OddsProcess) -> None:
+    def __init__(self, service: Service) -> None:
         self._service = service
-        self._desk = desk
         self._kept: dict[tuple[str, str, int, str, bool], RulesView] = {}
         """By table, digest, version, language and whether there are odds: a sheet takes a while to write."""
 
@@ -40,17 +38,14 @@ class RulesPages:
         setup = setup_of(self._service, request.path_params["table"])
         if setup is None:
             return refusal(NO_TABLE, 404)
-        found = self._desk.look(
-            setup.game, OddsRequest(setup.game.key, setup.configuration, self._service.games.own_files)
-        )
-        return self._told(request, setup, setup.game, found)
+        return self._told(request, setup, setup.game, self._service.odds.of(setup))
 
     async def of_game(self, request: Request) -> Response:
         games = self._service.games
         game = games.games.get(request.path_params["game"])
         if game is None:
             return refusal(NO_GAME, 404)
-        found = self._desk.look(game, OddsRequest(game.key, files=games.own_files))
+        found = self._service.odds.process.look(game, OddsRequest(game.key, files=games.own_files))
         return self._told(request, None, game, found)
 
     def _told(self, request: Request, setup: Setup | None, game: Game, found: GameOdds | None) -> Response:

@@ -17,8 +17,7 @@ from sabot.server.http.rules_pages import NO_TABLE, setup_of
 from sabot.server.http.sign_in_pages import Nothing
 from sabot.server.live.service import Service
 from sabot.server.net.rate_limits import RateLimits
-from sabot.server.odds.odds_process import OddsProcess
-from sabot.server.odds.odds_rows import Chance, GameOdds, OddsRequest
+from sabot.server.odds.odds_rows import Chance
 from sabot.table import commands as c
 from sabot.table.house.setup import Setup
 
@@ -56,9 +55,8 @@ class AdviceView(Struct, frozen=True, kw_only=True):
 
 
 class StrategyPages:
-    def __init__(self, service: Service, odds: OddsProcess, manners: RateLimits) -> None:
+    def __init__(self, service: Service, manners: RateLimits) -> None:
         self._service = service
-        self._odds = odds
         self._desk = RequestHandler(service, manners)
 
     def routes(self) -> tuple[Route, ...]:
@@ -73,7 +71,7 @@ class StrategyPages:
         if isinstance(game, Refused):
             return refusal(game, 404)
         assert setup is not None, "only a table has hints"
-        found = self._worked(setup)
+        found = self._service.odds.of(setup)
         chart = None if found is None else found.chart
         return answer_or_same(
             request,
@@ -98,7 +96,7 @@ class StrategyPages:
         if isinstance(game, Refused):
             return refusal(game, 404)
         assert setup is not None, "only a table has hints"
-        found = self._worked(setup)
+        found = self._service.odds.of(setup)
         if found is None:
             return answer(AdviceView(hand="", action="", pending=True))
         if found.chart is None:
@@ -117,11 +115,6 @@ class StrategyPages:
         if isinstance(reply, Refused):
             return refusal(reply, 409)
         return answer(AdviceView(hand=hand, action=action.value, pending=False))
-
-    def _worked(self, setup: Setup) -> GameOdds | None:
-        return self._odds.look(
-            setup.game, OddsRequest(setup.game.key, setup.configuration, self._service.games.own_files)
-        )
 
 
 def _advised(setup: Setup | None) -> ChartedGame | Refused:

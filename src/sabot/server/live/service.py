@@ -22,6 +22,7 @@ from sabot.server.live.lapses import Lapses
 from sabot.server.live.served_house import Clock, ServedHouse, TableCommit
 from sabot.server.live.table_host import TableHost
 from sabot.server.monitoring.condition import ServerCondition
+from sabot.server.odds.table_odds import TableOdds
 from sabot.server.people.house_lines import RoleLines
 from sabot.server.people.person import Role
 from sabot.server.people.registry import Registry
@@ -79,6 +80,7 @@ class Service:
         self.roles = RoleLines(people, live.journal)
         live.on_taken = self._taken
         self._afterwards = DeferredViews(self._show)
+        self.odds = TableOdds(live.games.own_files, self._afterwards.due)
         self._lapses = Lapses(lambda: live.calendar.days, self.purse_moved)
         self.turns = BotTurns()
         """Of the house players."""
@@ -323,6 +325,7 @@ class Service:
             at,
             calendar=self.live.calendar.days.at(at),
             unfinished=self.live.unfinished(player),
+            values=self.odds.values_for(host.writer.table, player),
         )
         return public_view(host.writer.table, at), own
 
@@ -340,6 +343,7 @@ class Service:
             self._staff.pop(player, None)
         if host is None:
             return None
+        self.odds.prepare(host.writer.table)
         part = self.hub.topic(name).parts.get(player, OwnPart())
         if (changed := self.change(name, player)) is not None:
             self._tell_windows(name, player, changed, listener)
@@ -353,13 +357,22 @@ class Service:
             return AUDIENCES[role](table, at, kept)
         purse, unfinished = self.purse(player), self.live.unfinished(player)
         self._lapses.expect(player, purse.restraint, at)
-        days, grounds = self.live.calendar.days, own_grounds(table, player, purse, unfinished, at)
+        days, values = self.live.calendar.days, self.odds.values_for(table, player)
+        grounds = own_grounds(table, player, purse, unfinished, at)
         return kept.part(
             "own",
             lambda: own_view(
-                table, player, purse, at, calendar=days.at(at), unfinished=unfinished, kept=kept
+                table,
+                player,
+                purse,
+                at,
+                calendar=days.at(at),
+                unfinished=unfinished,
+                kept=kept,
+                values=values,
             ),
             *grounds,
+            values,
         )
 
     def _told_whole(self, host: TableHost, name: str, view: View) -> Part:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.games.bet import PayTable
@@ -82,6 +83,8 @@ class GameOdds(Struct, frozen=True):
     """The best one by total and up card, where the game has decisions."""
     returns: Chance | None = None
     """What the main bet returns when it is played by the chart."""
+    values: bytes = b""
+    """What every decision returns, as the lines of a value chart; empty where there is none to make."""
     refused: tuple[str, ...] | None = None
     """Bets on offer that return more than is staked, in words; none where nobody asked for them."""
 
@@ -137,12 +140,13 @@ def odds_views(game: Game) -> tuple[BetOddsView, ...]:
 
 def worked(game: Game) -> GameOdds:
     """Takes seconds."""
-    if not has_chart(game):
-        return GameOdds(odds_views(game))
-    from sabot.odds import best_chart  # noqa: PLC0415  # numba stays out of every server process
+    from sabot.odds import best_chart, decision_lines  # noqa: PLC0415  # numba stays out of servers
 
+    found = GameOdds(odds_views(game), values=decision_lines(game))
+    if not has_chart(game):
+        return found
     best = best_chart(game.rules)
-    return GameOdds(odds_views(game), best.chart, computed(best.rtp))
+    return replace(found, chart=best.chart, returns=computed(best.rtp))
 
 
 def approval(game: Game) -> GameOdds:

@@ -110,6 +110,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The panel that says what each special bet pays, and lights up what came."""
     card_back: CardBack = CardBack.GAME
     """The design of the backs of the cards."""
+    practice: bool = False
+    """At an own-pace table where the profile allows hints: after every decision it is shown what it returned,
+    what the best would have, and why. Stakes are play credits like anywhere else."""
     squeeze: Squeeze = Squeeze.EVERYBODY
     """Who may peel the cards of a side: nobody, whoever staked most on it, or everybody with a stake. Whoever
     peels has five seconds for a card, and nobody else waits. With `largest`, what the largest stakes are is

@@ -11,7 +11,7 @@ from sabot.games.hand_id import HandId
 from sabot.games.shoe_rules import Shuffle
 from sabot.games.variant import Game
 from sabot.games.wager import FieldBound
-from sabot.profiles import Live, Mode, Profile, Times, check_table, narrowed, under
+from sabot.profiles import Live, Mode, Profile, Times, advises, check_table, narrowed, under
 from sabot.table.betting.fields import Fields, fields_of
 from sabot.table.betting.limits import BEHIND, USUAL, FieldLimits, bare_ranges, tops_of
 from sabot.table.betting.ranges import Range
@@ -131,6 +131,9 @@ def set_up(
             "bad-setting",
             {"game": game.key, "key": problem.key, "value": problem.value, "right": problem.right},
         )
+    if chosen.practice and not _can_practise(bounded, mode, profile):
+        right = "false, but at an own-pace table of a game with decisions, where hints are allowed"
+        return Refused("bad-setting", {"game": game.key, "key": "practice", "value": "true", "right": right})
     fields = fields_of(bounded)
     # Deal Now belongs to games whose own card knows bets behind, whether or not the house takes any (B29).
     live = replace(profile.live, deal_now=profile.live.deal_now and game.seating.bet_behind)
@@ -148,6 +151,11 @@ def set_up(
         times=chosen.times or profile.times,
         version=version,
     )
+
+
+def _can_practise(game: Game, mode: Mode, profile: Profile) -> bool:
+    decides = bool(game.family.actions(game.rules))
+    return decides and mode is Mode.INTERNAL and advises(profile.information.hints, mode)
 
 
 def usual_limits(fields: Fields) -> dict[str, FieldLimits]:

@@ -34,6 +34,13 @@ class Preferences(Struct, frozen=True):
     """1 to 3, at internal tables."""
     keep_bets_on: bool = False
     """The player's stakes come back after each round of an internal table."""
+    values: bool = False
+    """What each decision returns is shown where it is made, as far as the table allows hints."""
+    given_away: bool = False
+    """After a round it is shown what its decisions gave away against the best ones, as far as the table
+    allows hints."""
+    odds: bool = False
+    """What bets return by the cards that are gone is shown, where the table allows it."""
 
 
 class Guest(Struct, frozen=True, kw_only=True, gc=False):

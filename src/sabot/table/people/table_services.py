@@ -1,14 +1,13 @@
-"""Comforts for whoever is at a table: tips, attendants, chat, advice."""
+"""Comforts for whoever is at a table: tips, attendants, chat."""
 
 from sabot.games.answer import Refused
 from sabot.ledger.purse import given_in_tip, stake_room
 from sabot.money import Amount
-from sabot.profiles import advises
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.betting.ranges import Range, range_on
 from sabot.table.moment import Moment
-from sabot.table.state import Phase, Table
+from sabot.table.state import Table
 
 LONGEST_NOTE = 64
 """Characters of the id under which words lie."""
@@ -64,22 +63,3 @@ def may_be_said(table: Table, note: str) -> Refused | None:
 
 def may_talk(table: Table) -> Refused | None:
     return None if table.setup.live.chat else Refused("no-chat")
-
-
-def gives_advice(table: Table) -> bool:
-    """Where hands are decided about, and the profile allows hints."""
-    setup = table.setup
-    return bool(setup.game.family.actions(setup.game.rules)) and advises(
-        setup.profile.information.hints, setup.mode
-    )
-
-
-def take_advice(table: Table, player: str, command: c.TakeAdvice) -> e.Events | Refused:
-    """What is shown is written down, and only where hints are allowed (GLI 4.10.6)."""
-    return may_take_advice(table) or (e.AdviceShown(player, command.hand, command.advice),)
-
-
-def may_take_advice(table: Table) -> Refused | None:
-    if not gives_advice(table):
-        return Refused("no-hints")
-    return None if table.phase is Phase.PLAYING else Refused("nothing-to-decide")

@@ -16,6 +16,7 @@ from sabot.money import Amount
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.moment import Moment
+from sabot.table.people.shown_advice import values_shown
 from sabot.table.play.play import Play
 from sabot.table.play.questions import decisions_in
 from sabot.table.state import Phase, Table
@@ -45,7 +46,7 @@ def answer_insurance(
     if refused is not None:
         return refused
     paid = tuple(e.Paid(player, part.hand, part.bet, Lot(part.amount)) for part in due)
-    return (e.RoundMoved(answer, paid),)
+    return (*values_shown(table, player, (command.hand,)), e.RoundMoved(answer, paid))
 
 
 def _why_unpayable(player: str, due: Iterable[Due], moment: Moment) -> Refused | None:
@@ -98,7 +99,7 @@ def choose(table: Table, player: str, command: c.Choose, moment: Moment) -> e.Ev
     if short:
         # Who bets behind and cannot pay follows without: the hand goes on as if they had been asked before.
         answer = accepted(play.family.decide(play.now, replace(wish, short=tuple(short))), wish)
-    return (e.RoundMoved(answer, tuple(paid)),)
+    return (*values_shown(table, player, (command.hand,)), e.RoundMoved(answer, tuple(paid)))
 
 
 def accepted(answer: tuple[mv.Move, ...] | Refused, command: object) -> tuple[mv.Move, ...]:

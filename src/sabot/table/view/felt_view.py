@@ -108,6 +108,8 @@ class FeltView(Struct, frozen=True, kw_only=True):
     """The design of the backs of the cards; `game` for the game's own."""
     squeeze: str
     """Who may peel the cards of a side: `off`, `largest` or `everybody`."""
+    practice: bool
+    """After every decision it is shown what it returned, what the best would have, and why."""
     double_sideways: bool
     """The card of a double may be laid sideways, where the player wants it."""
     win_seconds: tuple[int, int, int]
@@ -144,6 +146,7 @@ def felt_view(setup: Setup) -> FeltView:
         special_bet_info=setup.settings.special_bet_info,
         card_back=setup.settings.card_back.value,
         squeeze=setup.settings.squeeze.value,
+        practice=setup.settings.practice,
         double_sideways=setup.profile.play.double_sideways,
         win_seconds=(setup.times.regular_win, setup.times.nice_win, setup.times.big_win),
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.games.answer import Refused
@@ -10,6 +11,7 @@ from sabot.ledger.lot import Tray
 from sabot.ledger.purse import Purse, most_stake
 from sabot.ledger.tally import Calendar
 from sabot.money import Amount
+from sabot.odds.value_chart import ValueChart
 from sabot.table.betting.area import BettingArea
 from sabot.table.moment import NO_DAY, Moment
 from sabot.table.people.guest import Guest, Preferences, QueuedBets
@@ -41,6 +43,7 @@ from sabot.table.view.play_buttons import (
     tip_acts,
 )
 from sabot.table.view.round_results import EndedStake, ended_stake, pairs_of
+from sabot.table.view.worths import DecisionWorth, own_worths
 
 
 class OwnView(Struct, frozen=True, kw_only=True):
@@ -80,6 +83,8 @@ class OwnView(Struct, frozen=True, kw_only=True):
     """What they have chosen in the open step."""
     decisions: tuple[DecisionButton, ...]
     insurance: tuple[InsuranceOffer, ...]
+    decided: tuple[DecisionWorth, ...]
+    """What they decided in the round that lies there, and what it gave away; empty where it is not shown."""
     deal: DealView | None
     fields: tuple[FieldRange, ...]
     acts: tuple[ButtonView, ...]
@@ -102,12 +107,11 @@ def own_view(
     calendar: Calendar = NO_DAY,
     unfinished: tuple[Unfinished, ...] = (),
     kept: KeptParts | None = None,
+    values: ValueChart | None = None,
 ) -> OwnView:
     """The part of one player, whatever chip is selected; parts that were kept of an earlier one stay."""
-    blocked = _blocked(table, player, unfinished)
-    moment = moment_of(purse, at, calendar, frozenset((player,)) if blocked else frozenset())
-    felt, guest = felt_before(table, player, moment), table.guests.get(player, Guest())
-    hands = tuple(own_hands(table, player))
+    moment, felt = _standing(table, player, moment_of(purse, at, calendar), unfinished)
+    guest, hands = table.guests.get(player, Guest()), tuple(own_hands(table, player))
     return OwnView(
         player=player,
         balance=purse.balance,
@@ -132,8 +136,9 @@ def own_view(
         warning=_warning(table, guest),
         hands=hands,
         choice=_choice(table, player),
-        decisions=tuple(decision_acts(table, player, moment)),
-        insurance=tuple(insurance_offers(table, player, moment)),
+        decisions=tuple(decision_acts(table, player, moment, values)),
+        insurance=tuple(insurance_offers(table, player, moment, values)),
+        decided=own_worths(table, player, values),
         deal=deal_view(table, player, moment),
         fields=tuple(field_ranges(table, player, felt)),
         acts=_acts(table, player, felt, moment, kept),
@@ -156,11 +161,15 @@ def _acts(
     return *putting_acts(table, player, felt), *steady, *tip_acts(table, player, moment)
 
 
-def _blocked(table: Table, player: str, unfinished: tuple[Unfinished, ...]) -> bool:
-    if not unfinished:
-        return False
-    book = InterruptedGames(HashTrieMap({player: unfinished}))
-    return book.blocks(player, table.setup.game.category, table.setup.table) is not None
+def _standing(
+    table: Table, player: str, moment: Moment, unfinished: tuple[Unfinished, ...]
+) -> tuple[Moment, BettingArea | Refused]:
+    """The moment as it holds for the player, who may have to finish a game first, and what they may stake."""
+    if unfinished:
+        book = InterruptedGames(HashTrieMap({player: unfinished}))
+        if book.blocks(player, table.setup.game.category, table.setup.table) is not None:
+            moment = replace(moment, blocked=frozenset((player,)))
+    return moment, felt_before(table, player, moment)
 
 
 def _staked(table: Table, guest: Guest, hands: tuple[OwnHand, ...]) -> Amount:

@@ -5,13 +5,16 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from sabot.games.answer import Refused
+from sabot.games.deciding import INSURE
 from sabot.money import Amount
+from sabot.odds.value_chart import ValueChart
 from sabot.table import commands as c
 from sabot.table.betting.ranges import chip_range_over
 from sabot.table.decide import barred
 from sabot.table.moment import Moment
 from sabot.table.people.seats import may_come, may_leave_seat, may_reserve, may_take_seat
-from sabot.table.people.table_services import gives_advice, may_call, may_take_advice, may_talk, tip_range
+from sabot.table.people.shown_advice import gives_advice, may_take_advice
+from sabot.table.people.table_services import may_call, may_talk, tip_range
 from sabot.table.play.after_round import can_be_disputed
 from sabot.table.play.answers import check_safety_net, may_choose, may_insure
 from sabot.table.play.disputes import may_dispute
@@ -19,6 +22,7 @@ from sabot.table.play.play import Play
 from sabot.table.play.questions import asked_hand, decisions_in
 from sabot.table.state import Phase, Table
 from sabot.table.view.button import ButtonView
+from sabot.table.view.worths import worths_asked
 
 
 class DecisionButton(Struct, frozen=True):
@@ -30,6 +34,9 @@ class DecisionButton(Struct, frozen=True):
     refused: Refused | None
     asks_again: bool
     """The safety net asks once more before it is done."""
+    worth: int | None = None
+    """What it returns on average, in millionths of the stake that the hand began with, by the cards of the
+    hand and what lies open before the dealer, from a full shoe; null where it is not shown."""
 
 
 class InsuranceOffer(Struct, frozen=True):
@@ -40,6 +47,8 @@ class InsuranceOffer(Struct, frozen=True):
     price: Amount
     refused: Refused | None
     """Why it cannot be taken; declining is always possible."""
+    worth: int | None = None
+    """What taking it returns, as in DecisionButton, for all of these hands; declining returns nothing."""
 
 
 def decided_play(table: Table) -> Play | None:
@@ -50,25 +59,36 @@ def decided_play(table: Table) -> Play | None:
     return play
 
 
-def decision_acts(table: Table, player: str, moment: Moment) -> Iterator[DecisionButton]:
+def decision_acts(
+    table: Table, player: str, moment: Moment, values: ValueChart | None = None
+) -> Iterator[DecisionButton]:
     """Empty when another one is asked, and once the player has chosen."""
     play = decided_play(table)
     if play is None or play.burn_due or player not in table.guests:
         return
     hand, unheard = asked_hand(play), barred(table, player, c.Choose, moment)
+    worth = worths_asked(table, play, player, hand, values)
     for choice in decisions_in(play).choices(play.now, player):
         refused = unheard or may_choose(table, player, hand, choice, moment)
         risky = check_safety_net(table, play, player, choice.action) is not None
-        yield DecisionButton(hand, choice.action, choice.cost, refused, refused is None and risky)
+        asks_again = refused is None and risky
+        returns = worth.get(choice.action.value)
+        yield DecisionButton(hand, choice.action, choice.cost, refused, asks_again, returns)
 
 
-def insurance_offers(table: Table, player: str, moment: Moment) -> Iterator[InsuranceOffer]:
+def insurance_offers(
+    table: Table, player: str, moment: Moment, values: ValueChart | None = None
+) -> Iterator[InsuranceOffer]:
     play = decided_play(table)
     if play is None or player not in table.guests:
         return
     for hands, price, for_all in decisions_in(play).insurance_asked(play.now, player):
         unheard = barred(table, player, c.AnswerInsurance, moment)
-        yield InsuranceOffer(hands, for_all, price, unheard or may_insure(table, player, price, moment))
+        found = [worths_asked(table, play, player, hand, values).get(INSURE) for hand in hands]
+        known = [worth for worth in found if worth is not None]
+        worth = sum(known) if len(known) == len(hands) else None
+        refused = unheard or may_insure(table, player, price, moment)
+        yield InsuranceOffer(hands, for_all, price, refused, worth)
 
 
 def table_acts(table: Table, player: str, moment: Moment) -> Iterator[ButtonView]:

@@ -1,0 +1,101 @@
+"""Odds that were worked out before, in files: a server that starts again need not work them out anew.
+
+A file is named after everything that its content follows from: the rules and pay tables of the game, and the
+code that worked it out. So it is never out of date, and whatever cannot be read is worked out again.
+"""
+
+import hashlib
+import importlib.util
+import logging
+import os
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from sabot.games.variant import Game
+from sabot.server.odds.odds_rows import GameOdds
+
+ROOMS = ("money.py", "texts.py", "cards", "games", "odds", "server/odds")
+"""All of this program that odds follow from: the room of the odds, and those below it."""
+MOST_FILES = 256
+"""Sets of rules in the folder; with more, the oldest go."""
+_DECODER = msgspec.json.Decoder(GameOdds)
+log = logging.getLogger("sabot.server")
+
+
+def usual_folder() -> Path:
+    """Where programs of this user keep what they can work out again."""
+    told = os.environ.get("XDG_CACHE_HOME", "")
+    return (Path(told) if told else Path.home() / ".cache") / "sabot" / "odds"
+
+
+class KeptOdds:
+    """Reads and writes files, so that it is asked in a thread."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def read(self, game: Game) -> GameOdds | None:
+        try:
+            return _DECODER.decode(self._file(game).read_bytes())
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+            return None
+
+    def write(self, game: Game, found: GameOdds) -> None:
+        """Whole or not at all; a folder that cannot be written to is noted, and nothing else."""
+        file = self._file(game)
+        fresh = file.with_name(f"{file.name}.{os.getpid()}")
+        try:
+            self._folder.mkdir(0o700, parents=True, exist_ok=True)
+            fresh.write_bytes(msgspec.json.encode(found))
+            fresh.replace(file)
+            self._forget_oldest()
+        except OSError as wrong:
+            log.warning("odds that were worked out could not be kept: %s", wrong)
+
+    def _file(self, game: Game) -> Path:
+        return self._folder / f"{kept_name(game)}.json"
+
+    def _forget_oldest(self) -> None:
+        files = sorted(self._folder.glob("*.json"), key=lambda file: file.stat().st_mtime)
+        for file in files[: max(0, len(files) - MOST_FILES)]:
+            file.unlink(missing_ok=True)
+
+
+def kept_name(game: Game) -> str:
+    """Of the file of a game."""
+    packages = sorted({_package(function) for function in _brought(game)})
+    parts = (game.odds_digest(), *(f"{one} {code_digest(one)}" for one in packages))
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _brought(game: Game) -> Iterator[str]:
+    """The modules of all that the game brings along."""
+    yield __name__
+    yield game.family.rules.__module__
+    yield game.family.lay.__module__
+    yield from (bet.classify.__module__ for bet in game.bets.values())
+
+
+def _package(module: str) -> str:
+    return module.partition(".")[0]
+
+
+@cache
+def code_digest(package: str) -> str:
+    """A fingerprint of a package's code; of this program's, as far as odds follow from it."""
+    spec = importlib.util.find_spec(package)
+    found = [] if spec is None else spec.submodule_search_locations or [spec.origin or ""]
+    places = [Path(one) for one in found]
+    known = hashlib.sha256(sys.version.encode())
+    for place in places:
+        ours = package == _package(__name__)
+        roots = [place / room for room in ROOMS] if ours else [place]
+        files = (file for root in roots for file in ([root] if root.is_file() else root.rglob("*")))
+        for file in sorted(file for file in files if file.suffix in (".py", ".toml")):
+            known.update(f"{file.relative_to(place.parent)}\n".encode())
+            known.update(hashlib.sha256(file.read_bytes()).digest())
+    return known.hexdigest()
