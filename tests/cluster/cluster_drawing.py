@@ -29,7 +29,7 @@ from sabot.house.table_dealer import WriterFactory
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.server.config.server_config import ServerConfig, TableEntry
+from sabot.server.config.server_config import DeviceEntry, JournalSettings, ServerConfig, TableEntry
 from sabot.server.people.registry import Registry
 from sabot.server.socket.hub import Listener
 from sabot.store.checking import prove_async
@@ -266,10 +266,17 @@ def _next(branch: Branch) -> tuple[int, str] | None:
 
 
 @asynccontextmanager
-async def drawn(url: str, *tables: TableEntry, branches: int = 2) -> AsyncIterator[Drawn]:
+async def drawn(
+    url: str,
+    *tables: TableEntry,
+    branches: int = 2,
+    devices: tuple[DeviceEntry, ...] = (),
+    directory: str = "data",
+) -> AsyncIterator[Drawn]:
     """In the end the store is proven."""
     clock, wires = Clock(), Wires()
-    config = ServerConfig(table=tables or (BACCARAT,))
+    keep = JournalSettings(directory=directory)
+    config = ServerConfig(table=tables or (BACCARAT,), device=devices, keep=keep)
     async with AsyncExitStack() as stack:
         made: list[Branch] = []
         for number in range(branches):

@@ -5,21 +5,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from device_line import SECRET, DeviceLine
 from ground import Stage, Wire, config_of, staged
 from msgspec.structs import replace
 
 from sabot.devices import lines as ln
-from sabot.devices import seals, wires
+from sabot.devices import wires
 from sabot.profiles import Mode, Times
 from sabot.server.bootstrap import OUTSIDE
 from sabot.server.config.server_config import DeviceEntry, JournalSettings, TableEntry
 from sabot.server.devices.doors import DeviceDoors
 from sabot.table.house.settings import Settings
 
-SECRET = bytes(range(32))
 QUICK = Settings(device="shoe-1", times=Times(betting=5, last_bets=1, decision=5, result=1))
-WAIT = 120.0
-"""Seconds after which a line has been waited for in vain, on a busy machine."""
 
 
 @contextmanager
@@ -33,53 +31,6 @@ def device_stage(directory: Path, game: str) -> Iterator[Stage]:
     config = replace(config_of(*tables), keep=JournalSettings(directory=str(directory)), device=devices)
     with staged(config, outside=OUTSIDE) as stage:
         yield stage
-
-
-class DeviceLine:
-    """One connection to the house, as a device has it."""
-
-    def __init__(self, wire: wires.Wire) -> None:
-        self.wire = wire
-        self.last = ""
-        """As it came, seal and all."""
-
-    async def hello(
-        self, device: str = "shoe-1", table: str = "pit", secret: bytes = SECRET, nonce: str = "ab" * 16
-    ) -> "DeviceLine":
-        greeting = await self.raw()
-        words = (device, table, greeting.split(" ")[2], nonce)
-        self.wire.write(seals.hello(secret, *words))
-        key = seals.line_key(secret, *words)
-        self.told, self.heard = seals.from_device(key), seals.from_house(key)
-        return self
-
-    async def raw(self) -> str:
-        """The next line as it comes; `cut` at the end."""
-        text = await asyncio.wait_for(self.wire.read(), WAIT)
-        self.last = "cut" if text is None else text
-        return self.last
-
-    def say(self, *bodies: str) -> None:
-        for body in bodies:
-            self.wire.write(self.told.sealed(body))
-
-    async def hear(self) -> str:
-        text = await self.raw()
-        body = self.heard.opened(text) if text != "cut" else None
-        return text if body is None else body
-
-    async def until(self, wanted: str) -> str:
-        """The next line that begins so."""
-        while not (body := await self.hear()).startswith(wanted):
-            assert body != "cut", f"no {wanted} came"
-        return body
-
-    async def tell(self, body: str) -> str:
-        """What is answered to a reading."""
-        self.say(body)
-        while not (answer := await self.hear()).startswith(("ack", "no", "bye", "cut")):
-            pass
-        return answer
 
 
 class DeviceDoor:

@@ -189,7 +189,7 @@ def test_an_open_lid_stops_the_table(stage: Stage) -> None:
             await cards_wanted(ground, line)
             line.say("lid open")
             await player.shows("pit", lambda view: view["words"] == "no-device")
-            assert await line.tell(f"{number} card 9d") == f"no {number} {number} table-halted"
+            assert await line.tell(f"{number} card 9d") == f"no {number} {number} lid-open"
             line.say("lid closed")
             await player.shows("pit", lambda view: view["words"] != "no-device")
             assert await line.tell(f"{number} card 9d") == f"ack {number}"

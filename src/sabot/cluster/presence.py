@@ -153,6 +153,11 @@ class Presence:
             self._start(self._miss(host, guests))
         self._say_stands(name)
 
+    def begun(self, name: str) -> None:
+        """After a stop the table takes nobody's line for granted: it hears of whoever deals and is there."""
+        for host in self._house.hosts_of(name):
+            self._settle(host, host.writer.table.croupier)
+
     async def _miss(self, host: ClusterHost, guests: frozenset[str]) -> None:
         holding = host.holding
         await asyncio.sleep(SILENT)

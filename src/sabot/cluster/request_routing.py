@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sabot.cluster.service import ClusterService
 from sabot.games.answer import Refused
+from sabot.server.devices.doors import DeviceDoors
 from sabot.server.http.guard import cookie_of
 from sabot.server.http.handler import AWAY, TRY_LATER, refusal
 from sabot.server.monitoring.health_pages import FOR_WATCHERS
@@ -42,8 +43,12 @@ _AIMED = msgspec.json.Decoder(TableTarget)
 class RequestRouting:
     """Around the application. It decides nothing: whom to let in is the application's matter."""
 
-    def __init__(self, app: ASGIApp, service: ClusterService, cut_off: Callable[[], bool]) -> None:
+    def __init__(
+        self, app: ASGIApp, service: ClusterService, devices: DeviceDoors, cut_off: Callable[[], bool]
+    ) -> None:
         self._app = app
+        self.devices = devices
+        """Of the application: devices come in beside it as well."""
         self._service = service
         self._cut_off = cut_off
         """Whether this server can reach no table that anybody else serves; then it sends everybody away."""

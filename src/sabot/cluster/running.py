@@ -46,6 +46,7 @@ from sabot.server.config.server_config import (
     check_tables,
     usual_tables,
 )
+from sabot.server.devices.doors import device_doors
 from sabot.server.http.app import create_app
 from sabot.server.live.draining import drain
 from sabot.server.live.house_bots import keep_company
@@ -122,6 +123,7 @@ class Member:
         self.serving.on_trouble = self._database_failed
         self.serving.on_attend = self.presence.attend
         self.serving.on_opened = self._opened
+        self.serving.on_begun = self.presence.begun
         self.serving.on_closed = self._closed
 
     async def start(self) -> None:
@@ -198,7 +200,7 @@ class Member:
 
     def app(self) -> RequestRouting:
         inner = create_app(self.service)
-        doors = RequestRouting(inner, self.service, lambda: self.serving.cut_off)
+        doors = RequestRouting(inner, self.service, inner.state.devices, lambda: self.serving.cut_off)
         doors.on_ended = self._say_ended
         self._inner: Starlette = inner
         return doors
@@ -342,10 +344,15 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
         if operator is not None:
             say(operator.kept_in(Path(whole.keep.directory)))
         member.service.odds.keep(KeptOdds(usual_folder()))
-        settings = door_settings(member.app(), whole.listen)
+        app = member.app()
+        settings = door_settings(app, whole.listen)
         server = DrainingServer(settings, member.leave)
         await member.hear_ended()
-        async with watch_door(member.service), fresh_certificate(settings, whole.listen):
+        async with (
+            watch_door(member.service),
+            fresh_certificate(settings, whole.listen),
+            device_doors(member.service, app.devices),
+        ):
             say(f"Sabot deals at {web_address(whole, door)} (play credits only)")
             await server.serve(sockets=[door])
 

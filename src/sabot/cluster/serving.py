@@ -84,6 +84,8 @@ class Serving:
         self.on_trouble: Callable[[Exception], None] = lambda wrong: None
         self.on_attend: Callable[[PresenceChanged], None] = lambda attend: None
         self.on_opened: Callable[[str], None] = lambda name: None
+        self.on_begun: Callable[[str], None] = lambda name: None
+        """Told once what a table is told first after it was taken over is written."""
         self.on_closed: Callable[[str], None] = lambda name: None
         house.on_lost = self._lost
 
@@ -255,6 +257,7 @@ class Serving:
                 self._lost(holding)
             else:
                 log.info("serves %s, as owner %d", lease.name, lease.epoch)
+                self.on_begun(lease.name)
                 return
 
     def _not_here(self, lease: Lease) -> None:

@@ -12,6 +12,7 @@ from sabot.ledger import Ledger, Purse, purse_of
 from sabot.money import Amount
 from sabot.store.postgres_opening import UNREACHABLE, Pool
 from sabot.store.store_errors import StoreFailed
+from sabot.table.house.setup import DEVICE
 
 MOST = 50_000
 """Purses that are remembered; with more, those that were heard of longest ago are forgotten."""
@@ -40,14 +41,14 @@ class ShownPurses:
     async def fetch(self, players: Collection[str]) -> None:
         """As they are written now. What is heard meanwhile is newer, or will be heard again.
 
-        Raises `StoreFailed`.
+        Devices look on as well, and have none. Raises `StoreFailed`.
         """
-        if not players:
+        before = {player: self._shown.get(player) for player in players if not player.startswith(DEVICE)}
+        if not before:
             return
-        before = {player: self._shown.get(player) for player in players}
         try:
             async with self._pool.acquire() as db:
-                rows = await read_rows(db, list(players))
+                rows = await read_rows(db, list(before))
         except (*UNREACHABLE, asyncpg.PostgresError, TimeoutError) as wrong:
             raise StoreFailed(f"purses could not be read: {wrong}") from None
         ledger = rows.on(Ledger())

@@ -5,6 +5,9 @@ from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
+MOST_UNREAD = 65_536
+"""Bytes that are kept for an end that does not read what it is told; then the line is cut."""
+
 
 class Wire(Struct, frozen=True):
     read: Callable[[], Awaitable[str | None]]
@@ -21,4 +24,10 @@ def stream_wire(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> W
             return None
         return line.rstrip(b"\r\n").decode("ascii", "replace") if line.endswith(b"\n") else None
 
-    return Wire(read, lambda text: writer.write(f"{text}\n".encode("ascii")))
+    def write(text: str) -> None:
+        if writer.transport.get_write_buffer_size() > MOST_UNREAD:
+            writer.transport.abort()
+        else:
+            writer.write(f"{text}\n".encode("ascii"))
+
+    return Wire(read, write)

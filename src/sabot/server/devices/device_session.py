@@ -22,7 +22,7 @@ from sabot.store.streams import HOUSE, StaffChanged
 from sabot.table import commands as c
 from sabot.table.house.setup import DEVICE
 from sabot.table.shoe.readings import next_reading
-from sabot.table.state import Table
+from sabot.table.state import Phase, Table
 
 HELLO_TIME = 5.0
 """Seconds in which a device says who it is."""
@@ -32,6 +32,9 @@ ROLE = "device"
 """Of a device among the people of the house, as the journal tells it."""
 MOST_REFUSED = 32
 """Readings in a row that are not taken: whoever goes on after that does not hear us."""
+
+AWAY = "house-away"
+"""What the house needs does not answer: its disk, or the database that several servers share."""
 
 log = logging.getLogger("sabot.devices")
 
@@ -46,12 +49,16 @@ class DeviceSession:
         self._service = service
         self._wire = wire
         self._connected = connected
+        self.known = False
+        """Whether it has proven who it is."""
         self._woken = asyncio.Event()
         self._hole: tuple[int, Card] | None = None
         """The card that lies face down, and the number of its reading."""
         self._wanted: ln.Wanted | None = None
         """As the device was told since its last reading; None where it was not."""
         self._refused = 0
+        self._is_open = False
+        """Whether its lid is."""
         self._ended = ""
 
     async def run(self) -> None:
@@ -61,6 +68,10 @@ class DeviceSession:
         except (SentAway, TimeoutError) as wrong:
             self._wire.write(ln.written(ln.Farewell(str(wrong) or "no-hello")))
             return
+        except self._service.trouble:
+            self._wire.write(ln.written(ln.Farewell(AWAY)))
+            return
+        self.known = True
         self._id, self._table = DEVICE + entry.id, entry.table
         if (before := self._connected.get(entry.id)) is not None:
             # It has come back before its old line was known to be dead.
@@ -71,6 +82,9 @@ class DeviceSession:
             await self._serve()
         except SentAway as wrong:
             self._say(ln.Farewell(str(wrong)))
+        except self._service.trouble as wrong:
+            log.warning("device %s at table %s is sent away: %s", entry.id, self._table, wrong)
+            self._say(ln.Farewell(AWAY))
         finally:
             self._service.forget(self._table, self._listener)
             if self._connected.get(entry.id) is self:
@@ -99,6 +113,7 @@ class DeviceSession:
         if not seals.same(proof, right) or entry is None:
             note(SecurityEvent.DEVICE_REFUSED, device=device, why="secret")
             raise SentAway("not-known")
+        await self._service.reach(entry.table)
         if entry.table != table or self._service.host(table) is None:
             note(SecurityEvent.DEVICE_REFUSED, device=device, why="table")
             raise SentAway("another-table")
@@ -113,7 +128,6 @@ class DeviceSession:
         await self._take_role()
         self._say(ln.Taken(self._last_taken()))
         self._service.attend(self._table, self._listener)
-        await self._ask(c.SignIn())
         reading = asyncio.ensure_future(self._wire.read())
         heard = asyncio.get_running_loop().time()
         try:
@@ -161,6 +175,7 @@ class DeviceSession:
 
     def _lid(self, *, is_open: bool) -> None:
         """Nothing that comes out of an open device is dealt: it counts as away until it is closed."""
+        self._is_open = is_open
         if is_open:
             log.warning("the lid of device %s at table %s is open", self._id, self._table)
             self._service.forget(self._table, self._listener)
@@ -181,6 +196,10 @@ class DeviceSession:
         if due and number > due:
             self._not_taken(number, due, "gap")
             return
+        if self._is_open:
+            self._not_taken(number, number, "lid-open")
+            return
+        await self._sign_in()
         command = told_by_reading(self._now, reading)
         reply = command if isinstance(command, Refused) else await self._ask(command, number)
         if isinstance(reply, Refused):
@@ -200,8 +219,14 @@ class DeviceSession:
             raise SentAway("does-not-listen")
         self._say(ln.NotTaken(number, expected, code))
 
+    async def _sign_in(self) -> None:
+        """It deals from when its table is open: before, nobody can; and again after it was relieved."""
+        if self._now.phase is not Phase.CLOSED and not self._is_open and self._now.croupier != self._id:
+            await self._ask(c.SignIn())
+
     async def _go_on(self) -> None:
         """What the house tells of a hole card that it knows; then the device hears what is wanted now."""
+        await self._sign_in()
         readings = self._now.readings
         if self._hole is not None and (readings is None or readings.hole != self._hole[0]):
             self._hole = None
@@ -232,9 +257,12 @@ class DeviceSession:
         return max(next_reading(self._now, self._id) - 1, 0)
 
     async def _ask(self, command: c.Command, number: int = 0) -> Reply:
+        """Whoever serves the table decides, here or elsewhere; this server then knows what came of it."""
         host = self._host
         request = c.Request(self._id, command, reading=number)
-        return await host.ask(named(request, f"reading-{number}", host.writer.stream) if number else request)
+        reply = await host.ask(named(request, f"reading-{number}", host.writer.stream) if number else request)
+        await self._service.catch_up(self._table)
+        return reply
 
     async def _take_role(self) -> None:
         """The journal tells once that this is a device, and no person."""

@@ -35,10 +35,17 @@ class DeviceDoors:
         self._service = service
         self._connected: dict[str, DeviceSession] = {}
         self._serving: set[asyncio.Future[None]] = set()
-        self._lines = 0
+        self._lines: dict[DeviceSession, asyncio.WriteTransport] = {}
+        """At the port, those that came first first."""
 
     async def serve(self, wire: Wire) -> None:
-        task = asyncio.ensure_future(DeviceSession(self._service, wire, self._connected).run())
+        await self._serve(self._session(wire))
+
+    def _session(self, wire: Wire) -> DeviceSession:
+        return DeviceSession(self._service, wire, self._connected)
+
+    async def _serve(self, session: DeviceSession) -> None:
+        task = asyncio.ensure_future(session.run())
         self._serving.add(task)
         task.add_done_callback(self._serving.discard)
         await task
@@ -51,18 +58,27 @@ class DeviceDoors:
             await asyncio.wait(self._serving, timeout=LAST_WORDS)
 
     async def over_tcp(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self._lines >= MOST_LINES:
+        if len(self._lines) >= MOST_LINES and not self._make_room():
             writer.close()
             return
-        self._lines += 1
+        session = self._session(stream_wire(reader, writer))
+        self._lines[session] = writer.transport
         try:
-            await self.serve(stream_wire(reader, writer))
+            await self._serve(session)
             await writer.drain()
         except ConnectionError:
             pass
         finally:
-            self._lines -= 1
+            del self._lines[session]
             writer.close()
+
+    def _make_room(self) -> bool:
+        """Whoever has not said who it is for longest goes: nobody keeps a device out by saying nothing."""
+        silent = next((session for session in self._lines if not session.known), None)
+        if silent is None:
+            return False
+        self._lines[silent].abort()
+        return True
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Over a WebSocket: the same lines, each a message of text."""
