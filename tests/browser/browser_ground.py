@@ -42,8 +42,8 @@ GAMES = {
 
 
 SEEN = """if (location.protocol !== "about:" && !localStorage.getItem("sabot.settings"))
-  localStorage.setItem("sabot.settings", JSON.stringify({ hintsSeen: true, feltOpen: true }));"""
-"""Somebody who has read the hints and opened the felt to all bets before."""
+  localStorage.setItem("sabot.settings", JSON.stringify({ hintsSeen: true, feltOpen: true, tempo: "%s" }));"""
+"""Somebody who has read the hints and opened the felt to all bets before, and how quickly cards are dealt."""
 
 
 class Served:
@@ -126,7 +126,7 @@ def opened_browser() -> Iterator[Browser]:
 class Window:
     """A new guest in a window of their own, whose page may not fail in silence.
 
-    One who wants no motion costs a machine without a graphics card half of the work.
+    One who wants no motion costs a machine without a graphics card half of the work, and is dealt to quickly.
     """
 
     def __init__(
@@ -138,7 +138,7 @@ class Window:
             storage_state=state,
             reduced_motion="no-preference" if moving else "reduce",
         )
-        self.context.add_init_script(SEEN)
+        self.context.add_init_script(SEEN % ("normal" if moving else "turbo"))
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.faults: list[str] = []
