@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from device_scene import DeviceDoor, DeviceLine, device_stage, staked
+from device_line import DeviceLine
+from device_scene import DeviceDoor, device_stage, staked
 from ground import Ground, Plain, Stage
 from websockets.asyncio.client import connect
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from device_scene import DeviceDoor, DeviceLine, device_stage
+from device_line import DeviceLine
+from device_scene import DeviceDoor, device_stage
 from ground import Stage
 
 from sabot.devices.wires import MOST_UNREAD, stream_wire

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from device_scene import SECRET, DeviceDoor, DeviceLine, device_stage
+from device_line import SECRET, DeviceLine
+from device_scene import DeviceDoor, device_stage
 from ground import Stage
 
 from sabot.devices import seals
