@@ -134,7 +134,7 @@ def counts_all(lines: list[Line], place: int) -> list[Line]:
     ],
     ids=lambda each: each.__name__ if callable(each) else str(each),
 )
-def test_a_line_of_it_that_was_tampered_with(played: Path, tmp_path: Path, after: int, change: Change) -> None:
+def test_a_line_that_was_tampered_with(played: Path, tmp_path: Path, after: int, change: Change) -> None:
     """The beginning, the answers and the end of a slice, the answers of the next one."""
     file = tmp_path / "journal.db"
     shutil.copy(played, file)

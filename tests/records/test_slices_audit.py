@@ -17,6 +17,7 @@ from sabot.games.catalogue import catalogue
 from sabot.house.house import House
 from sabot.house.reopening import begun_by
 from sabot.house.table_dealer import WriterFactory
+from sabot.ledger import purse_of
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
@@ -117,6 +118,32 @@ def names(file: Path) -> list[str]:
 def test_few_are_served_as_ever(played: tuple[Path, list[Path], Path]) -> None:
     _, _, plain = played
     assert not {"many-began", "slice-ended", "part-paid"} & {*names(plain)}
+
+
+def test_a_journal_of_before_there_were_slices(
+    played: tuple[Path, list[Path], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rounds of more than are served at once today were voided and paid in one piece: they stand so."""
+    file = tmp_path / "journal.db"
+    shutil.copy(played[2], file)
+    monkeypatch.setattr(underway, "MOST_AT_ONCE", 2)
+    assert "round-voided" in names(file)
+    assert not {"many-began", "part-voided"} & {*names(file)}
+    before = audited(file)
+    assert before.difference is None
+    store = SqliteStore(file)
+    house = house_over(store)
+    house.reopen(house.last_moment)
+    assert [purse_of(store.ledger, player).held for player in PLAYERS] == [0] * len(PLAYERS)
+    while house.writers[TABLE].table.phase is not Phase.BETTING:
+        house.pass_time(house.next_moment() or 0)
+    bets = [c.Request(player, c.PlaceBet("1", "main", Amount(1_000))) for player in PLAYERS]
+    house.tell(TABLE, bets, house.last_moment)
+    go_on(house, len(house.writers[TABLE].table.history) + 1)
+    store.close()
+    verdict = audited(file)
+    assert verdict.difference is None
+    assert verdict.proven.rounds == before.proven.rounds + 1
 
 
 def test_a_round_in_slices_is_proven_and_counted_once(played: tuple[Path, list[Path], Path]) -> None:
