@@ -165,8 +165,8 @@ def test_an_unreadable_script_does_not_hide_the_others_and_keeps_its_title(tmp_p
         "title": "a round",
         "ok": False,
         "differences": [
-            "line 5: 'deal' begins no line; lines begin with "
-            "title, game, set, table, offer, shoe, bet, act, refuse, expect"
+            "line 5: deal Th is nothing that happens in a single round; "
+            "for a session at a table write a line such as: mode video"
         ],
         "bets": [],
     }
@@ -194,7 +194,7 @@ def test_tabs_and_an_editors_opening_mark_are_read(tmp_path: Path) -> None:
     result = _run(str(tmp_path / "tabs"), "--json")
     assert json.loads(result.stdout)[0]["title"] == "tabs"
     assert json.loads(result.stdout)[0]["differences"] == [
-        "line 4: the round is not over: the round waits for ann (hand 1.1)"
+        "line 4: the round is not over: the table asks ann (1.1)"
     ]
 
 

@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from running import Drawn, played
+from running import Drawn, bets_expected, played
 
 from sabot.games.bet import Bet, Dealt
 from sabot.games.variant import Game
 from sabot.script import BetReport, Script
-from sabot.script.line import ExpectBet
 
 Label = tuple[str, str]
 Price = tuple[str, str, Fraction]
@@ -17,9 +16,7 @@ Price = tuple[str, str, Fraction]
 
 def expected(drawn: Drawn) -> Iterator[BetReport]:
     """The bets of a script about which it says what must come back."""
-    assert isinstance(drawn.script, Script), drawn.title
-    lines = [numbered.line for numbered in drawn.script.lines]
-    said = {(str(line.who), line.bet) for line in lines if isinstance(line, ExpectBet)}
+    said = bets_expected(drawn)
     return (bet for bet in played(drawn).bets if (bet.hand, bet.bet) in said)
 
 

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sabot.games.catalogue import Catalogue, catalogue
-from sabot.script import BadScript, Report, Script, TableScript, parse_scripts, play
+from sabot.script import BadScript, Report, Script, parse_scripts, play
+from sabot.script.expectations import BetEnded
+from sabot.script.line_words import named as named_hand
 
 _HERE = Path(__file__).parent
+_REPORTS: dict[str, Report] = {}
 _RULING = re.compile(r"[A-Z]\d+")
 
 
@@ -17,7 +20,7 @@ class Drawn(NamedTuple):
     """A script and the file that it stands in."""
 
     file: Path
-    script: Script | TableScript | BadScript
+    script: Script | BadScript
 
     @property
     def title(self) -> str:
@@ -54,7 +57,17 @@ def named(folder: str, ruling: str) -> tuple[Drawn, ...]:
 
 
 def played(drawn: Drawn) -> Report:
-    return play(_house(), drawn.script)
+    """The report of a script; each is played once in a run."""
+    if drawn.title not in _REPORTS:
+        _REPORTS[drawn.title] = play(_house(), drawn.script)
+    return _REPORTS[drawn.title]
+
+
+def bets_expected(drawn: Drawn) -> set[tuple[str, str]]:
+    """The hands and bets of which a script says what must come back."""
+    assert isinstance(drawn.script, Script), drawn.title
+    wanted = (line.what for line in drawn.script.lines)
+    return {(named_hand(bet.player, bet.hand), bet.bet) for bet in wanted if isinstance(bet, BetEnded)}
 
 
 def failure_text(report: Report) -> str:

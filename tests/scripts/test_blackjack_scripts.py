@@ -1,11 +1,10 @@
 """Blackjack's rulings, drawn as scripts: each comes out as it stands in the file of its ruling."""
 
 import pytest
-from running import check, named, played, scripts_in, shown_in
+from running import bets_expected, check, named, played, scripts_in, shown_in
 
 from sabot.games.catalogue import catalogue
-from sabot.script import Script, parse_scripts, play
-from sabot.script.line import ExpectBet
+from sabot.script import parse_scripts, play
 
 FOLDER = "blackjack"
 RULINGS = (
@@ -266,11 +265,8 @@ def test_the_marks_of_a_ruling_are_those_that_its_scripts_name(ruling: str) -> N
 def test_every_bet_that_was_settled_is_expected(ruling: str) -> None:
     """So that nothing lies on the table unseen, such as an insurance that nobody took (B7)."""
     for drawn_script in named(FOLDER, ruling):
-        assert isinstance(drawn_script.script, Script)
-        lines = [numbered.line for numbered in drawn_script.script.lines]
-        expected = {(str(line.who), line.bet) for line in lines if isinstance(line, ExpectBet)}
         settled = {(bet.hand, bet.bet) for bet in played(drawn_script).bets}
-        assert settled == expected, drawn_script.title
+        assert settled == bets_expected(drawn_script), drawn_script.title
 
 
 @pytest.mark.feature("BJ-40")

@@ -3,7 +3,7 @@
 import pytest
 
 from sabot.games.catalogue import catalogue
-from sabot.script import TableScript, parse_scripts, play
+from sabot.script import Script, parse_scripts, play
 
 HEAD = "title t\ngame live-blackjack\nmode video\n"
 SEATED = HEAD + "at 0 join ann\nsit ann 3\n"
@@ -12,12 +12,16 @@ BET = SEATED + "bet ann main 10\nshoe Th 6c 9d Ts | 2h\n"
 PLAYED = BET + "at 15 choose ann stand\n"
 """Eight lines; 19 against 18, and four seconds to look at it."""
 A_BET = (
-    "write: bet PLAYER HAND BET STAKE …, or: bet PLAYER behind HAND BET STAKE …, "
-    "such as: bet ann 3.1 main 10 21+3 gold 5"
+    "write: bet PLAYER BET STAKE …, with the hand after the player where there are several, such as: "
+    "bet ann main 10 21+3 2.50, bet ann/2 main gold 5, bet ann 3.1 main 10, bet bob behind 3.1 main 10"
+)
+A_RESULT = (
+    "write: expect PLAYER BET AMOUNT LABEL, the hand after the player where there are several and the label "
+    "if wanted, such as: expect ann main 20 win, or: expect ann 3.1 main 20"
 )
 EXPECTATIONS = (
-    "write: expect and one of phase, clock, seat, purse, golden, stake, strikes, wish, waiting, asked, "
-    "dealer, hand, burnt, history, nothing, button, shoe, said, away, broken, halted; or: "
+    "write: expect and one of dealer, phase, clock, seat, purse, golden, stake, strikes, wish, waiting, "
+    "asked, hand, burnt, history, nothing, button, shoe, said, away, broken, halted; or: "
     "expect PLAYER HAND BET AMOUNT LABEL, such as: expect ann 3.1 main 20 win"
 )
 
@@ -29,19 +33,27 @@ def told(text: str) -> tuple[str, ...]:
     return report.differences
 
 
-def test_a_mode_or_a_moment_makes_it_a_session() -> None:
-    with_mode, with_moment, round_ = parse_scripts(f"{HEAD}---\ngame punto-banco\nat 3 join ann\n---\ngame x")
-    assert isinstance(with_mode, TableScript)
-    assert isinstance(with_moment, TableScript)
-    assert not isinstance(round_, TableScript)
+def test_a_mode_a_moment_or_somebody_who_joins_makes_it_a_session() -> None:
+    heads = (HEAD, "game punto-banco\nat 3\n", "game punto-banco\njoin ann", "game x\nbet ann tie 1")
+    scripts = parse_scripts("\n---\n".join(heads))
+    assert [script.one_round for script in scripts if isinstance(script, Script)] == [False] * 3 + [True]
     assert told(PLAYED) == ()
 
 
 @pytest.mark.parametrize(
     ("line", "wrong"),
     [
-        ("jion ann", "'jion' begins no line of a table: is not known; did you mean join?"),
-        ("act ann stand", "'act' begins no line of a table: is not known; did you mean at?"),
+        ("jion ann", "'jion' begins no line: is not known; did you mean join?"),
+        (
+            "act ann stand",
+            "act ann stand is refused: this player is not at the table; the phase is betting",
+        ),
+        (
+            "refuse jion ann because rain",
+            "'jion ann' cannot be refused; write: refuse and an act, such as: refuse bet ann main 10; or: "
+            "refuse PLAYER and one of insure, decline, hit, stand, double, split, surrender; or: "
+            "refuse and a line set, table or offer",
+        ),
         ("join", "a player is missing; write: join PLAYER, such as: join ann"),
         ("join 7up", "'7up' is no player; write: join PLAYER, such as: join ann"),
         ("join behind", "'behind' is no player; write: join PLAYER, such as: join ann"),
@@ -56,7 +68,8 @@ def test_a_mode_or_a_moment_makes_it_a_session() -> None:
         ("bet ann behind main 5", f"a bet behind names the hand; {A_BET}"),
         (
             "choose ann 3.1 fold",
-            "the choice fold is not known; known here: double, hit, split, stand, surrender; "
+            "the choice fold is not known; known here: "
+            "decline, double, hit, insure, split, stand, surrender; "
             "write: choose PLAYER HAND CHOICE, such as: choose ann 3.1 hit",
         ),
         (
@@ -94,12 +107,16 @@ def test_a_mode_or_a_moment_makes_it_a_session() -> None:
         ("at", "the time is missing"),
         ("wait", "the time is missing"),
         ("wait 3 moons", "moon is no unit of time; write seconds, minutes, hours or days"),
-        ("refuse join ann", "a refusal says why; write: refuse ACT because REASON"),
+        ("refuse join ann", "join ann was to be refused, but is allowed"),
+        (
+            "join ann\nrefuse bet ann 21-3 1",
+            "line 5: there is no bet 21-3, so nothing is shown by refusing it",
+        ),
         ("join ann because it is fun", "only a refusal has a reason; write: refuse ACT because REASON"),
     ],
 )  # fmt: skip
 def test_an_act_that_cannot_be_read(line: str, wrong: str) -> None:
-    assert told(HEAD + line) == (f"line 4: {wrong}",)
+    assert told(HEAD + line) == (wrong if wrong.startswith("line") else f"line 4: {wrong}",)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +137,7 @@ def test_an_act_that_cannot_be_read(line: str, wrong: str) -> None:
         ("expect purse ann", "an amount is missing"),
         ("expect purse ann 1.005", "1.005 is finer than a payout can be; write at most two decimals"),
         ("expect not phase betting", "what may be expected not to be is one of said, away, broken, halted"),
-        ("expect ann 3.1 main", "an amount is missing"),
+        ("expect ann 3.1 main", f"an amount is missing; {A_RESULT}"),
         ("expect nothing", "the word held is missing"),
         ("expect hand Ts", "a hand is missing"),
         ("expect seat 3 free ann", "'ann' is too much"),

@@ -3,7 +3,7 @@
 import pytest
 from running import check, named, scripts_in, shown_in
 
-from sabot.script import TableScript
+from sabot.script import Script
 
 FOLDER = "table"
 RULINGS = (
@@ -344,8 +344,9 @@ def test_titles_of_sessions_are_different() -> None:
     assert sorted(set(titles)) == sorted(titles)
 
 
-def test_every_script_in_this_folder_is_played_at_a_table() -> None:
-    assert all(isinstance(script.script, TableScript) for script in scripts_in(FOLDER))
+def test_every_script_in_this_folder_is_a_session() -> None:
+    sessions = [drawn.script for drawn in scripts_in(FOLDER)]
+    assert all(isinstance(script, Script) and not script.one_round for script in sessions)
 
 
 @pytest.mark.parametrize("ruling", RULINGS)

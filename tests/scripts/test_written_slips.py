@@ -13,9 +13,9 @@ CROWD = "\n".join(f"bet p{number} main 10" for number in range(22))
     [
         (
             "game punto-banco\nshoe 9h 9d Kc Kd\nbet ann tie 1\nbet ann/2 tie 2",
-            "line 4: baccarat has no hands of one's own; write the name alone",
+            "line 4: there is no hand ann/2 in punto-banco; write the name alone",
         ),
-        (f"game live-blackjack\nshoe Th\n{CROWD}", "line 1: 22 hands are too many; a round has 21"),
+        (f"game live-blackjack\nshoe Th\n{CROWD}", "line 10: there is no seat for p7: live-blackjack has 7"),
         (
             "game punto-banco\nshoe 9h 9d Kc Kd\nbet ann tie 1\nexpect player",
             "line 4: no cards are expected; write: expect player CARDS",

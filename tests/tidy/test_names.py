@@ -21,7 +21,6 @@ QUOTED = ("dealer always draws his card to the end",)
 ELSEWHERE = (
     "CHANGELOG.md",
     "src/sabot/cli/play",
-    "src/sabot/script/",
     "src/sabot/texts/",
     "tests/",
 )

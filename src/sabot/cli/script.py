@@ -1,4 +1,4 @@
-"""`sabot script`: rounds written as text, played through the engine."""
+"""`sabot script`: rounds and sessions written as text, played at a table of a house in memory."""
 
 from pathlib import Path
 from typing import Annotated
@@ -21,9 +21,11 @@ def command(
 ) -> None:
     """Play scripts and say what differs from what they expect.
 
-    A script is one round, or a session at a table with seats, a clock and purses: one that has a mode.
+    A script is one round, with lines such as `bet ann main 10` and `act ann hit`; or a session at a table.
 
-    Its acts read like `at 1.5 bet ann 3.1 main 10`; tests/scripts/README.md lists every line.
+    A session has a mode, or moments as in `at 1.5 bet ann 3.1 main 10`.
+
+    tests/scripts/README.md lists every line.
     """
     games = all_games(config)
     told = [(file, report) for file in files for report in _played(games, file)]

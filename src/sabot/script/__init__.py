@@ -1,9 +1,8 @@
-"""Rounds as text that a casino person can read and write, played through the live engine."""
+"""Rounds and sessions as text that a casino person can read and write, played at a table of a real house."""
 
-from sabot.script.line import BadScript
-from sabot.script.parse import Script, parse_scripts
+from sabot.script.line_player import play
+from sabot.script.parse import parse_scripts
 from sabot.script.report import BetReport, Report
-from sabot.script.round_player import play
-from sabot.script.timed_lines import TableScript
+from sabot.script.script_lines import BadScript, Script
 
-__all__ = ["BadScript", "BetReport", "Report", "Script", "TableScript", "parse_scripts", "play"]
+__all__ = ["BadScript", "BetReport", "Report", "Script", "parse_scripts", "play"]

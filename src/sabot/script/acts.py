@@ -7,10 +7,13 @@ from msgspec import Struct
 from sabot.games.moves import Action
 from sabot.money import Amount
 from sabot.script.line_words import Words, pairs
-from sabot.script.timed_lines import Act, Do, Finish, SignInAgain
+from sabot.script.script_lines import Act, Do, Finish, SignInAgain
 from sabot.table import commands as c
 from sabot.table.people.guest import Preferences, QueuedBets
 
+INSURANCE = {"insure": True, "decline": False}
+CHOICES = (*INSURANCE, *(action.value for action in Action))
+"""Words behind `act PLAYER` and `refuse PLAYER`."""
 NO_HAND = ""
 """The hand is not named: it is the only one, or the one whose turn it is."""
 
@@ -36,8 +39,7 @@ def _of_chip(make: Callable[[Amount], c.GuestCommand]) -> Callable[[Words], Act]
 
 
 def _bet(words: Words) -> Act:
-    player, behind = words.player(), words.skip("behind")
-    hand = words.hand()
+    player, behind, hand = words.place()
     if behind and not hand:
         raise ValueError("a bet behind names the hand")
     placed: list[c.Request] = []
@@ -104,13 +106,19 @@ def _chosen(chosen: dict[str, bool | int]) -> Preferences:
 
 
 def _answer(*, takes: bool) -> Callable[[Words], Act]:
-    return lambda words: Do((c.Request(words.player(), c.AnswerInsurance(words.hand(), takes)),))
+    def answer(words: Words) -> Act:
+        player, hand = words.who()
+        return Do((c.Request(player, c.AnswerInsurance(hand, takes)),))
+
+    return answer
 
 
 def _choose(words: Words) -> Act:
-    player, hand = words.player(), words.hand()
-    action = Action(words.one_of("the choice", tuple(Action)))
-    return Do((c.Request(player, c.Choose(hand, action, words.skip("sure"))),))
+    player, hand = words.who()
+    word = words.one_of("the choice", CHOICES)
+    if word in INSURANCE:
+        return Do((c.Request(player, c.AnswerInsurance(hand, INSURANCE[word])),))
+    return Do((c.Request(player, c.Choose(hand, Action(word), words.skip("sure"))),))
 
 
 def _reserve(words: Words) -> Act:
@@ -127,8 +135,8 @@ PLAYERS: dict[str, Form] = {
     "get up": Form("get up PLAYER SEAT", "get up ann 3", _of_seat(c.LeaveSeat)),
     "reserve": Form("reserve PLAYER", "reserve ann", _reserve),
     "bet": Form(
-        "bet PLAYER HAND BET STAKE …, or: bet PLAYER behind HAND BET STAKE …",
-        "bet ann 3.1 main 10 21+3 gold 5",
+        "bet PLAYER BET STAKE …, with the hand after the player where there are several",
+        "bet ann main 10 21+3 2.50, bet ann/2 main gold 5, bet ann 3.1 main 10, bet bob behind 3.1 main 10",
         _bet,
     ),
     "undo": Form("undo PLAYER", "undo ann", _of_player(c.ClearLast())),
@@ -152,6 +160,7 @@ PLAYERS: dict[str, Form] = {
     "insure": Form("insure PLAYER HAND", "insure ann 3.1", _answer(takes=True)),
     "decline": Form("decline PLAYER HAND", "decline ann 3.1", _answer(takes=False)),
     "choose": Form("choose PLAYER HAND CHOICE", "choose ann 3.1 hit", _choose),
+    "act": Form(f"act PLAYER and one of {', '.join(CHOICES)}", "act ann hit, act ann/2 hit", _choose),
     "dispute": Form("dispute PLAYER", "dispute ann", _of_player(c.Dispute())),
     "tip": Form("tip PLAYER AMOUNT", "tip ann 5", _of_chip(c.Tip)),
     "call attendant": Form("call attendant PLAYER", "call attendant ann", _of_player(c.CallAttendant())),

@@ -5,16 +5,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from sabot.games.bet import Dealt
 from sabot.games.toml_reading import BadSetting
 from sabot.games.variant import Rules, Variant, with_offer, with_rules, with_table
-from sabot.script.line import BadScript, Numbered, Offer, Refuse, Set, Table, Wager
+from sabot.script.game_lines import GameLine, Numbered, Offer, Set, Table
+from sabot.script.script_lines import BadScript
 
-OF_THE_SHOE = ("decks", "cut", "burn", "hands", "max_hands", "split_depth")
-"""Rules that bind a table by its shoe or its seats; a script brings its own shoe and its own people."""
+OF_SPLITS = ("max_hands", "split_depth")
+OF_THE_SHOE = ("decks", "cut", "burn", "hands", *OF_SPLITS)
+"""Rules that bind a table by its shoe or its seats; a script may be about one that may not open with them."""
 
 
-def arranged(game: Variant[Rules, Dealt], lines: Sequence[Numbered]) -> Variant[Rules, Dealt]:
+def arranged(
+    game: Variant[Rules, Dealt], lines: Sequence[Numbered], wanted: Sequence[str]
+) -> Variant[Rules, Dealt]:
     """The game as set up by `set`, `table` and `offer`.
 
-    Without an `offer` line the table offers what the script bets on, and of the game's usual bets as many
+    Without an `offer` line the table offers the bets that are wanted, and of the game's usual bets as many
     as go together with these.
     """
     changes: dict[str, str] = {}
@@ -26,24 +30,41 @@ def arranged(game: Variant[Rules, Dealt], lines: Sequence[Numbered]) -> Variant[
     for numbered in lines:
         if isinstance(numbered.line, Table):
             game = _with_table(game, numbered.line, numbered.number)
-    game = _with_offer(game, lines, changes)
+    game = _with_offer(game, lines, changes, wanted)
     for problem in game.table_problems():
         if problem.key in changes and problem.key not in OF_THE_SHOE:
             raise BadScript(number, f"{game.key}: {problem.key} = {problem.value}: {problem.right}")
     return game
 
 
+def reachable(game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt]:
+    """The same game as a table can open it: of hands and splits no more than the other rules let come."""
+    for problem in game.table_problems():
+        if problem.key in OF_SPLITS:
+            game = _lowered(game, problem.key, int(problem.value))
+    return game
+
+
+def _lowered(game: Variant[Rules, Dealt], key: str, value: int) -> Variant[Rules, Dealt]:
+    while value and any(problem.key == key for problem in game.table_problems()):
+        value -= 1
+        game = with_rules(game, {key: str(value)})
+    return game
+
+
 def _with_offer(
-    game: Variant[Rules, Dealt], lines: Sequence[Numbered], changes: Mapping[str, str]
+    game: Variant[Rules, Dealt],
+    lines: Sequence[Numbered],
+    changes: Mapping[str, str],
+    wanted: Sequence[str],
 ) -> Variant[Rules, Dealt]:
     for numbered in lines:
         if isinstance(numbered.line, Offer):
             return _with_exact_offer(game, numbered.line, numbered.number)
-    wagers = [numbered.line for numbered in lines if isinstance(numbered.line, Wager)]
-    return _with_wanted(game, [bet for wager in wagers for bet, _ in wager.stakes], changes)
+    return _with_wanted(game, wanted, changes)
 
 
-def may_be_arranged(game: Variant[Rules, Dealt], line: Set | Table | Offer, number: int) -> bool:
+def may_be_arranged(game: Variant[Rules, Dealt], line: GameLine, number: int) -> bool:
     """Whether the table could also be set up like this; a `refuse` line asks.
 
     What a slip of the pen names is not refused but wrong: it would be refused whatever the rules are.
@@ -62,7 +83,7 @@ def may_be_arranged(game: Variant[Rules, Dealt], line: Set | Table | Offer, numb
     return set(changed.table_problems()) <= set(game.table_problems())
 
 
-def _check_known(game: Variant[Rules, Dealt], line: Set | Table | Offer, number: int) -> None:
+def _check_known(game: Variant[Rules, Dealt], line: GameLine, number: int) -> None:
     match line:
         case Set(changes=changes):
             named, known, what = tuple(changes), type(game.rules).__struct_fields__, "rule"
@@ -105,6 +126,8 @@ def _with_wanted(
     game: Variant[Rules, Dealt], wanted: Sequence[str], changes: Mapping[str, str]
 ) -> Variant[Rules, Dealt]:
     special = [key for key in dict.fromkeys(wanted) if key in game.can_offer]
+    if set(special) <= set(game.offered) and not any(game.offer_problems()):
+        return game
     for table in _layouts(game, changes):
         with_needs = [*special, *(key for bet in special for key in table.bets[bet].links.needs)]
         candidate = with_offer(table, tuple(dict.fromkeys(with_needs)))
@@ -133,11 +156,7 @@ def _filled_up(game: Variant[Rules, Dealt], usual: Sequence[str]) -> Variant[Rul
 
 
 def refused_arrangements(game: Variant[Rules, Dealt], lines: Sequence[Numbered]) -> Iterator[str]:
-    """`refuse set`, `refuse table` and `refuse offer` lines that were allowed after all."""
+    """`refuse set`, `refuse table` and `refuse offer` lines that are allowed after all."""
     for numbered in lines:
-        match numbered.line:
-            case Refuse(line=Set() | Table() | Offer() as line):
-                if may_be_arranged(game, line, numbered.number):
-                    yield f"line {numbered.number}: {line} was to be refused, but is allowed"
-            case _:
-                pass
+        if may_be_arranged(game, numbered.line, numbered.number):
+            yield f"line {numbered.number}: {numbered.line} was to be refused, but is allowed"

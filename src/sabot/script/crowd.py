@@ -1,13 +1,13 @@
 """Whom a name in a script means: one person, a crowd that acts alike, or a part of it."""
 
-from sabot.script.timed_lines import TableScript
+from sabot.script.script_lines import Script
 
 
 class Unclear(Exception):
     """A line does not say whom or which hand it means."""
 
 
-def members(script: TableScript, name: str) -> tuple[str, ...]:
+def members(script: Script, name: str) -> tuple[str, ...]:
     """Everybody whom a name means: a person, a crowd, or a part of it such as bees-3..10."""
     first, dots, last = name.partition("..")
     if not dots:

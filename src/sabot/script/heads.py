@@ -1,4 +1,4 @@
-"""Lines that set up a table: its game and mode, what is switched and limited, and what people have."""
+"""Lines that set up a table: its rules and mode, what is switched and limited, and what people have."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -9,10 +9,10 @@ from sabot.cards.card import parse_card
 from sabot.ledger.lot import Chips, sorted_chips
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.script.line import Line, Numbered
+from sabot.script.game_lines import GAME_LINES, Numbered
 from sabot.script.line_words import Words, pairs
-from sabot.script.setup_lines import parse_offer, parse_set, parse_table
-from sabot.script.timed_lines import HERE, Change, Limit, TableScript, Timed, Where, WrittenCard
+from sabot.script.one_round import is_one_round, played_in_turn
+from sabot.script.script_lines import HERE, Change, Limit, Line, Script, Where, WrittenCard
 
 _Value = TypeVar("_Value")
 PAUSE = "pause"
@@ -29,6 +29,7 @@ class Heads(Struct, kw_only=True):
     beside: str = ""
     lucky: Chips = ()
     arrangement: list[Numbered] = []
+    not_arranged: list[Numbered] = []
     switches: list[Change] = []
     settings: list[Change] = []
     times: list[Change] = []
@@ -38,14 +39,17 @@ class Heads(Struct, kw_only=True):
     crowds: dict[str, int] = {}
     shoes: dict[Where, list[WrittenCard]] = {}
 
-    def script(self, title: str, game: str, first: int, lines: tuple[Timed, ...]) -> TableScript:
-        return TableScript(
+    def script(self, title: str, game: str, first: int, lines: tuple[Line, ...]) -> Script:
+        one_round = not self.mode and is_one_round(lines)
+        return Script(
             title=title,
             game=game,
             first_line=first,
+            one_round=one_round,
             mode=Mode(self.mode or Mode.VIDEO),
             profile=self.profile or "open",
             arrangement=tuple(self.arrangement),
+            not_arranged=tuple(self.not_arranged),
             switches=tuple(self.switches),
             settings=tuple(self.settings),
             times=tuple(self.times),
@@ -57,7 +61,7 @@ class Heads(Struct, kw_only=True):
             golden=self.golden,
             crowds=self.crowds,
             shoes={where: tuple(cards) for where, cards in self.shoes.items()},
-            lines=lines,
+            lines=played_in_turn(first, lines) if one_round else lines,
         )
 
 
@@ -85,11 +89,21 @@ def _croupier(heads: Heads, number: int, words: Words) -> None:
     words.end()
 
 
-def _arranged(parse: Callable[[str], Line]) -> Read:
+def _arranged(word: str) -> Read:
     def read(heads: Heads, number: int, words: Words) -> None:
-        heads.arrangement.append(Numbered(number, parse(" ".join(words.rest()))))
+        heads.arrangement.append(Numbered(number, GAME_LINES[word](words.rest())))
 
     return read
+
+
+def read_refused(heads: Heads, number: int, words: Words, *, because: bool) -> bool:
+    """`refuse set …`, `refuse table …` and `refuse offer …`; False where it is another line."""
+    if words.peek() not in GAME_LINES:
+        return False
+    if because:
+        raise ValueError(f"write it without a reason: refuse {words}")
+    heads.not_arranged.append(Numbered(number, GAME_LINES[words.take("a word")](words.rest())))
+    return True
 
 
 def _changes(of: Callable[[Heads], list[Change]]) -> Read:
@@ -191,9 +205,7 @@ def read_elsewhere(heads: Heads, number: int, where: Where, words: Words) -> boo
 HEADS: dict[str, Read] = {
     "mode": _mode,
     "profile": _profile,
-    "set": _arranged(parse_set),
-    "table": _arranged(parse_table),
-    "offer": _arranged(parse_offer),
+    **{word: _arranged(word) for word in GAME_LINES},
     "setting": _changes(lambda heads: heads.settings),
     "switch": _changes(lambda heads: heads.switches),
     "time": _changes(lambda heads: heads.times),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sabot.cards import Card
 from sabot.script.acts import Form
 from sabot.script.line_words import DEALER, SIDES, Words
-from sabot.script.timed_lines import Act, Do, GoOn
+from sabot.script.script_lines import Act, Do, GoOn
 from sabot.table import commands as c
 from sabot.table.house import approval as a
 from sabot.table.play.play import CardPlace

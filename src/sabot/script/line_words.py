@@ -12,12 +12,16 @@ from sabot.typed_reading import unknown
 
 _WORD = re.compile(r'"[^"]*"|[^\s"]+')
 _PLAYER = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,31}(?:\.\.[1-9]\d{0,5})?")
+_NUMBERED = re.compile(r"(.+)(/[1-9])")
+_COUNTED = re.compile(r"/([1-9])")
 _HAND = re.compile(r"[1-9](?:\.[1-9])?[ab]{0,3}")
 _SECONDS = re.compile(r"(\d{1,9})(?:\.(\d{1,6}))?")
 _TWO_DECIMALS = re.compile(r"\d+(?:\.\d{1,2})?")
 MICROSECONDS = 1_000_000
 DEALER, SIDES = "dealer", ("player", "banker")
 """Places of cards that belong to nobody."""
+FIRST = "/1"
+"""The first hand of a player, wherever they sit."""
 NOBODY = frozenset(
     (
         "all",
@@ -119,6 +123,24 @@ class Words:
             raise ValueError(f"{word!r} is no player")
         return word
 
+    def who(self) -> tuple[str, str]:
+        """A player with the hand, if one is named: `ann`, `ann 3.1`, or `ann/2`, her second hand."""
+        player, number = self._numbered()
+        return player, number or self.hand()
+
+    def place(self) -> tuple[str, bool, str]:
+        """Whose bet it is, whether it lies behind somebody, and the hand, if one is named."""
+        player, number = self._numbered()
+        behind = not number and self.skip("behind")
+        return player, behind, number or self.hand()
+
+    def _numbered(self) -> tuple[str, str]:
+        match = _NUMBERED.fullmatch(self.peek())
+        if match is None:
+            return self.player(), ""
+        self._words[0] = match[1]
+        return self.player(), match[2]
+
     def name(self) -> str:
         """Of somebody of the house."""
         word = self.take("a name")
@@ -158,6 +180,11 @@ class Words:
                 found.append(self.card())
         return tuple(found)
 
+    def are_cards(self, after: int) -> bool:
+        """Whether nothing but cards comes after so many words."""
+        written = [word for word in self._words[after:] if word != "|"]
+        return bool(written) and all(map(_is_card, written))
+
     def quoted(self, what: str) -> str:
         word = self.take(what)
         if not word.startswith('"'):
@@ -180,6 +207,27 @@ class Words:
         if word not in choices:
             raise ValueError(f"{what} {word} {unknown(word, choices)}")
         return word
+
+
+def counted(hand: str) -> int:
+    """Which of their player's hands is meant: 2 by `/2`; 0 where it is named by its seat, or not at all."""
+    match = _COUNTED.fullmatch(hand)
+    return int(match[1]) if match else 0
+
+
+def named(player: str, hand: str, *, behind: bool = False) -> str:
+    """`ann`, `ann/2`, `ann 3.1`, `ann behind 3.1`; her first hand is `ann`, too."""
+    if counted(hand):
+        return player if hand == FIRST else player + hand
+    return " ".join(filter(None, (player, "behind" if behind else "", hand)))
+
+
+def _is_card(word: str) -> bool:
+    try:
+        parse_card(word)
+    except ValueError:
+        return False
+    return True
 
 
 class Pair(Struct, frozen=True):

@@ -1,53 +1,31 @@
 """Text becomes scripts."""
 
 import re
-from collections.abc import Callable
 
-from msgspec import Struct
+from sabot.script.acts import CHOICES, PLAYERS, Form
+from sabot.script.expectation_forms import read_expectation
+from sabot.script.heads import HEADS, Heads, read_elsewhere, read_refused
+from sabot.script.house_acts import HOUSE
+from sabot.script.line_words import Words, seconds, words_of
+from sabot.script.script_lines import HERE, Act, BadScript, Line, Pass, Script, Where
+from sabot.typed_reading import unknown
 
-from sabot.cards.card import Card, parse_cards
-from sabot.money import Amount, parse_amount
-from sabot.script.line import (
-    Act,
-    BadScript,
-    ExpectBet,
-    ExpectCards,
-    Line,
-    Numbered,
-    Offer,
-    Refuse,
-    Set,
-    Shoe,
-    Table,
-    Wager,
-    Who,
-)
-from sabot.script.line_words import exact_amount
-from sabot.script.setup_lines import parse_offer, parse_set, parse_table
-from sabot.script.table_parse import is_for_table, parse_table_script
-from sabot.script.timed_lines import TableScript
-
-PLACES = ("dealer", "player", "banker")
-"""Whose cards can be expected; nobody at the table may have such a name."""
-ACTS = ("insure", "decline", "hit", "stand", "double", "split", "surrender")
-_WHO = re.compile(r"([A-Za-z][\w-]{0,31})(?:/([1-9]\d?))?")
+ACTS: dict[str, Form] = {**PLAYERS, **HOUSE}
+LONGEST = max(len(phrase.split()) for phrase in ACTS)
+UNITS = {"second": 1, "minute": 60, "hour": 3_600, "day": 86_400}
+BECAUSE = " because "
+PREFIXES = ("at", "wait", "refuse", "expect", "beside", "broken")
+NAMES = ("title", "game")
 _BYTE_ORDER_MARK = "\ufeff"
 """Some editors open a text with it."""
 _SEPARATOR = re.compile(r"-{3,}")
 
 
-class Script(Struct, frozen=True):
-    title: str
-    game: str
-    lines: tuple[Numbered, ...]
-    first_line: int
-
-
-def parse_scripts(text: str) -> tuple[Script | TableScript | BadScript, ...]:
+def parse_scripts(text: str) -> tuple[Script | BadScript, ...]:
     """The scripts of a file. One that cannot be read does not hide the others."""
     blocks: list[list[tuple[int, str]]] = [[]]
     for number, line in enumerate(text.removeprefix(_BYTE_ORDER_MARK).splitlines(), 1):
-        words = line.partition("#")[0].strip()
+        words = " ".join(line.partition("#")[0].split())
         if _SEPARATOR.fullmatch(words):
             blocks.append([])
         elif words:
@@ -55,141 +33,140 @@ def parse_scripts(text: str) -> tuple[Script | TableScript | BadScript, ...]:
     return tuple(_parse_or_tell(block) for block in blocks if block)
 
 
-def _parse_or_tell(block: list[tuple[int, str]]) -> Script | TableScript | BadScript:
-    heads = {"title": "", "game": ""}
+def _parse_or_tell(block: list[tuple[int, str]]) -> Script | BadScript:
+    names = dict.fromkeys(NAMES, "")
     try:
-        return _parse_script(block, heads)
+        return _parse_script(block, names)
     except BadScript as wrong:
-        wrong.title = heads["title"] or wrong.title
+        wrong.title = names["title"] or wrong.title
         return wrong
 
 
-def _parse_script(block: list[tuple[int, str]], heads: dict[str, str]) -> Script | TableScript:
-    """The script; `heads` is filled on the way, so that a broken script still has its title."""
-    at_table = is_for_table(text for _, text in block)
-    lines: list[Numbered] = []
-    others: list[tuple[int, str]] = []
+def _parse_script(block: list[tuple[int, str]], names: dict[str, str]) -> Script:
+    """The script; `names` are filled on the way, so that a broken script still has its title."""
+    heads, lines = Heads(), list[Line]()
     for number, text in block:
-        word, rest = _first_word(text)
-        if word in heads:
-            if heads[word]:
-                raise BadScript(number, f"a script has one {word}; separate scripts by a line ---")
-            heads[word] = rest
-        elif at_table:
-            others.append((number, text))
-        else:
-            lines.append(Numbered(number, _parse_line(number, word, rest)))
+        try:
+            line = _parse_line(heads, names, number, text)
+        except BadScript:
+            raise
+        except ValueError as wrong:
+            raise BadScript(number, str(wrong)) from None
+        if line is not None:
+            lines.append(line)
     first = block[0][0]
-    if not heads["game"]:
+    if not names["game"]:
         raise BadScript(first, "the script names no game; write a line such as: game live-blackjack")
-    title = heads["title"] or "untitled"
-    if at_table:
-        return parse_table_script(title, heads["game"], first, others)
-    return Script(title, heads["game"], tuple(lines), first)
+    return heads.script(names["title"] or "untitled", names["game"], first, tuple(lines))
 
 
-def _first_word(text: str) -> tuple[str, str]:
-    word, *rest = text.split(maxsplit=1) or [""]
-    return word, rest[0] if rest else ""
+def _parse_line(heads: Heads, names: dict[str, str], number: int, text: str) -> Line | None:
+    """A line of play; None where the line sets something up."""
+    word, _, rest = text.partition(" ")
+    if word in names:
+        if names[word]:
+            raise ValueError(f"a script has one {word}; separate scripts by a line ---")
+        names[word] = rest
+        return None
+    body, because, reason = text.partition(BECAUSE)
+    words = Words(words_of(body))
+    if words.peek() in HEADS:
+        HEADS[words.take("a word")](heads, number, words)
+        return None
+    if words.skip("wait"):
+        return Line(number=number, text=text, wait=_waited(words), what=Pass())
+    return _parse_play(heads, number, words, reason.strip() if because else None)
 
 
-def _parse_line(number: int, word: str, rest: str) -> Line:
-    parse = _PARSERS.get(word)
-    if parse is None:
-        raise BadScript(
-            number, f"{word!r} begins no line; lines begin with title, game, {', '.join(_PARSERS)}"
-        )
+def _parse_play(heads: Heads, number: int, words: Words, reason: str | None) -> Line | None:
+    prefix = _Prefix(words)
+    if prefix.where != HERE and read_elsewhere(heads, number, prefix.where, words):
+        return None
+    if reason is not None and not prefix.refuses:
+        raise ValueError("only a refusal has a reason; write: refuse ACT because REASON")
+    if prefix.refuses and read_refused(heads, number, words, because=reason is not None):
+        return None
+    text = str(words)
+    what = read_expectation(words) if prefix.expects else _act(words, prefix)
+    words.end()
+    return Line(
+        number=number,
+        text=text,
+        at=prefix.at,
+        where=prefix.where,
+        what=what,
+        refused=prefix.refuses,
+        reason=reason or "",
+    )
+
+
+class _Prefix:
+    """When, where, and whether it is refused or expected: what may stand before an act."""
+
+    def __init__(self, words: Words) -> None:
+        self.at: int | None = None
+        self.where = HERE
+        self.refuses = self.expects = False
+        while self._takes_one(words):
+            pass
+
+    def _takes_one(self, words: Words) -> bool:
+        if self.at is None and words.skip("at"):
+            self.at = seconds(words.take("the time"))
+        elif self.expects:
+            return False
+        elif self.where == HERE and words.skip("beside"):
+            self.where = Where(beside=True)
+        elif self.where == HERE and words.skip("broken"):
+            self.where = Where(broken=words.player())
+        elif not self.refuses and words.skip("refuse"):
+            self.refuses = True
+        elif not self.refuses and words.skip("expect"):
+            self.expects = True
+        else:
+            return False
+        return True
+
+
+def _waited(words: Words) -> int:
+    time = seconds(words.take("the time"))
+    unit = words.take("a unit").removesuffix("s") if words.peek() else "second"
+    if unit not in UNITS:
+        raise ValueError(f"{unit} is no unit of time; write seconds, minutes, hours or days")
+    words.end()
+    return time * UNITS[unit]
+
+
+def _act(words: Words, prefix: _Prefix) -> Act:
+    if prefix.at is not None and not words.peek():
+        return Pass()
+    for length in range(LONGEST, 0, -1):
+        phrase = words.phrase(length)
+        if phrase in ACTS:
+            words.drop(length)
+            return _read(ACTS[phrase], words)
+    if prefix.refuses:
+        return _refused_choice(words)
+    word = words.take("an act")
+    begins = sorted({*NAMES, *HEADS, *PREFIXES, *(phrase.split()[0] for phrase in ACTS)})
+    raise ValueError(f"{word!r} begins no line: {unknown(word, begins)}")
+
+
+def _refused_choice(words: Words) -> Act:
+    """`refuse ann hit` is short for `refuse act ann hit`."""
+    if any(word in CHOICES for word in words.phrase(3).split()[1:]):
+        return _read(ACTS["act"], words)
+    what = f"{str(words)!r} cannot be refused" if words.peek() else "nothing is refused"
+    raise ValueError(
+        f"{what}; write: refuse and an act, such as: refuse bet ann main 10; "
+        f"or: refuse PLAYER and one of {', '.join(CHOICES)}; or: refuse and a line set, table or offer"
+    )
+
+
+def _read(form: Form, words: Words) -> Act:
     try:
-        return parse(rest)
-    except BadScript:
-        raise
+        act = form.read(words)
+        words.end()
     except ValueError as wrong:
-        raise BadScript(number, str(wrong)) from None
-
-
-def _parse_shoe(rest: str) -> Shoe:
-    return Shoe(_cards(rest))
-
-
-def _cards(text: str) -> tuple[Card, ...]:
-    return parse_cards(text.replace("|", " "))
-
-
-def _cards_alone(text: str) -> tuple[Card, ...]:
-    """The cards, where the text is nothing else; a game may call its places as it likes."""
-    try:
-        return _cards(text)
-    except ValueError:
-        return ()
-
-
-def _who(word: str) -> Who:
-    match = _WHO.fullmatch(word)
-    if match is None or match[1] in (*PLACES, "bet"):
-        raise ValueError(f"{word!r} is no player; write a name such as ann, or ann/2 for a second hand")
-    return Who(match[1], int(match[2]) if match[2] else None)
-
-
-def _parse_bet(rest: str) -> Wager:
-    who, *words = rest.split() or [""]
-    if not words or len(words) % 2:
-        raise ValueError("write: bet PLAYER BET AMOUNT …, such as: bet ann main 10 21+3 2.50")
-    pairs = zip(words[::2], words[1::2], strict=True)
-    return Wager(_who(who), tuple((bet, _positive(amount)) for bet, amount in pairs))
-
-
-def _positive(text: str) -> Amount:
-    amount = parse_amount(text)
-    if amount == 0:
-        raise ValueError(f"a stake of {text} is nothing; the smallest is 0.01")
-    return amount
-
-
-def _parse_act(rest: str) -> Act:
-    words = rest.split()
-    if len(words) != 2 or words[1] not in ACTS:
-        raise ValueError(f"write: act PLAYER and one of {', '.join(ACTS)}")
-    return Act(_who(words[0]), words[1])
-
-
-def _parse_refuse(rest: str) -> Refuse:
-    word, further = _first_word(rest)
-    refusable: dict[str, Callable[[str], Wager | Set | Table | Offer]] = {
-        "bet": _parse_bet,
-        "set": parse_set,
-        "table": parse_table,
-        "offer": parse_offer,
-    }
-    if word in refusable:
-        return Refuse(refusable[word](further))
-    if further not in ACTS:
-        raise ValueError(
-            f"write: refuse PLAYER and one of {', '.join(ACTS)}; or: refuse and a line {', '.join(refusable)}"
-        )
-    return Refuse(_parse_act(rest))
-
-
-def _parse_expect(rest: str) -> ExpectBet | ExpectCards:
-    word, further = _first_word(rest)
-    if word in PLACES:
-        if not further:
-            raise ValueError(f"no cards are expected; write: expect {word} CARDS")
-        return ExpectCards(word, _cards(further))
-    if further and (cards := _cards_alone(further)):
-        return ExpectCards(word, cards)
-    words = further.split(maxsplit=2)
-    if len(words) < 2:
-        raise ValueError("write: expect PLAYER BET AMOUNT and, if wanted, the label; or: expect dealer CARDS")
-    return ExpectBet(_who(word), words[0], exact_amount(words[1]), words[2] if len(words) > 2 else "")
-
-
-_PARSERS: dict[str, Callable[[str], Line]] = {
-    "set": parse_set,
-    "table": parse_table,
-    "offer": parse_offer,
-    "shoe": _parse_shoe,
-    "bet": _parse_bet,
-    "act": _parse_act,
-    "refuse": _parse_refuse,
-    "expect": _parse_expect,
-}
+        raise ValueError(f"{wrong}; write: {form.usage}, such as: {form.example}") from None
+    return act

@@ -5,25 +5,21 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from sabot.cards.card import Card, show_cards
-from sabot.games.hand_id import hand_in
-from sabot.games.stake import Settlement
-from sabot.ledger.facts import BetSettled
-from sabot.ledger.lot import Chips, Lot, chips_in, together
+from sabot.ledger.lot import Chips, Lot, chips_in
 from sabot.ledger.purse import Purse
 from sabot.money import show_amount
 from sabot.script import expectations as x
+from sabot.script.aim import hand_meant
 from sabot.script.crowd import members
-from sabot.script.line_words import DEALER, shown_seconds
+from sabot.script.line_words import shown_seconds
 from sabot.script.said import lot_text, puts_text, said
-from sabot.script.table_floor import Floor, Watched
-from sabot.script.timed_lines import TableScript
+from sabot.script.script_floor import Floor, Watched
+from sabot.script.script_lines import Script
+from sabot.script.unmet_round import OfRound, unmet_of_round
 from sabot.table.betting.deal_button import deal_button
 from sabot.table.house.reasons import reason_text
 from sabot.table.people.guest import Guest
-from sabot.table.play.play import Play
-from sabot.table.play.settlement import bets_settled
-from sabot.table.state import Past, Table
+from sabot.table.state import Table
 from sabot.table.waiting_for import waiting_for
 
 OfPerson = x.SeatIs | x.PurseIs | x.TrayIs | x.StakeLies | x.IsAway | x.StrikesAre | x.WishIs | x.IsBroken
@@ -70,7 +66,8 @@ def _of_guest(table: Table, wanted: OfGuest) -> Iterator[str]:
     guest = table.guest(player)
     match wanted:
         case x.StakeLies():
-            yield from _stake(guest, wanted)
+            hand = hand_meant(table, player, wanted.hand, wanted.bet)
+            yield from _stake(guest, replace(wanted, hand=hand))
         case x.StrikesAre(strikes=strikes):
             if guest.strikes != strikes:
                 yield f"{player} has {guest.strikes} strikes, expected {strikes}"
@@ -102,125 +99,11 @@ def _chip_words(chips: Chips) -> str:
     return " ".join(show_amount(chip) for chip in chips) or "none"
 
 
-OfRound = x.BetEnded | x.NotSettled | x.Asks | x.CardsLie | x.BurntAre | x.HistoryShows | x.RoundsShown
-
-
-def unmet_of_round(table: Table, wanted: OfRound) -> Iterator[str]:
-    match wanted:
-        case x.BetEnded() | x.NotSettled():
-            yield from _bet_ended(table, wanted)
-        case x.Asks(people):
-            if asked(table) != tuple(sorted(people)) and not _asks_without_hands(table, people):
-                yield f"{_people(asked(table))} is asked, expected {_people(people)}"
-        case x.CardsLie(place, cards):
-            lying = _cards(table, place)
-            if lying != cards:
-                yield f"{place} has {show_cards(lying or ()) or 'no cards'}, expected {show_cards(cards)}"
-        case x.BurntAre(cards):
-            play = _play(table)
-            burnt = play.burnt if play is not None else ()
-            if burnt != cards:
-                yield f"burnt are {show_cards(burnt) or 'none'}, expected {show_cards(cards) or 'none'}"
-        case x.HistoryShows():
-            shown = _past_text(table.history[-1]) if table.history else "nothing"
-            right = _history_text(wanted.cards, wanted.burnt, void=wanted.void)
-            if shown != right:
-                yield f"the history shows {shown}, expected {right}"
-        case x.RoundsShown(count):
-            if len(table.history) != count:
-                yield f"the history shows {len(table.history)} rounds, expected {count}"
-        case _:
-            assert_never(wanted)
-
-
-def asked(table: Table) -> tuple[tuple[str, str], ...]:
-    """Everybody whose answer is waited for, with the hand that is asked."""
-    play = table.play
-    if play is None or play.family.decisions is None:
-        return ()
-    return tuple(sorted(play.family.decisions.pending(play.now)))
-
-
-def _asks_without_hands(table: Table, people: tuple[tuple[str, str], ...]) -> bool:
-    """Where the script names people without their hands, only they count."""
-    if not people or any(hand for _, hand in people):
-        return False
-    return {player for player, _ in asked(table)} == {player for player, _ in people}
-
-
-def _people(people: tuple[tuple[str, str], ...]) -> str:
-    return ", ".join(" ".join(filter(None, pair)) for pair in people) or "nobody"
-
-
-def _play(table: Table) -> Play | None:
-    """The round in play, or the one that was paid last, whose cards still lie."""
-    return table.play or table.shown
-
-
-def _cards(table: Table, place: str) -> tuple[Card, ...] | None:
-    play = _play(table)
-    if play is None:
-        return None
-    cards = {row.place or DEALER: row.cards for row in play.family.rows(play.now)}
-    return cards.get(place)
-
-
-def _bet_ended(table: Table, wanted: x.BetEnded | x.NotSettled) -> Iterator[str]:
-    what = " ".join(filter(None, (wanted.player, "behind" if wanted.behind else "", wanted.hand, wanted.bet)))
-    if table.result is None:
-        yield f"{what}: no round has ended"
-        return
-    found = [pair for pair in _settled(table) if _is_meant(wanted, *pair)]
-    if isinstance(wanted, x.NotSettled):
-        if found:
-            yield f"{what} was settled: {found[0][0].label}"
-        return
-    if not found:
-        yield f"{what} was not settled"
-        return
-    back = together(settled.back for _, settled in found)
-    label = _label([settlement.label for settlement, _ in found])
-    if back != wanted.back:
-        yield f"{what} returned {lot_text(back)} ({label}), expected {lot_text(wanted.back)}"
-    if wanted.label and wanted.label != label:
-        yield f"{what} is labelled {label!r}, expected {wanted.label!r}"
-
-
-def _settled(table: Table) -> Iterator[tuple[Settlement, BetSettled]]:
-    result = table.result
-    assert result is not None
-    settled = result.bets if result.paid else bets_settled(table)
-    return zip(result.settlements, settled, strict=True)
-
-
-def _is_meant(wanted: x.BetEnded | x.NotSettled, settlement: Settlement, settled: BetSettled) -> bool:
-    """A hand as it was dealt means all that splits made of it."""
-    place = settled.place
-    if (place.player, place.bet, place.behind) != (wanted.player, wanted.bet, wanted.behind):
-        return False
-    hand, meant = hand_in(settlement.hand), hand_in(wanted.hand)
-    return not wanted.hand or (hand is not None and meant is not None and hand.is_of(meant))
-
-
-def _label(labels: list[str]) -> str:
-    return labels[0] if len(set(labels)) == 1 else ", ".join(labels)
-
-
-def _past_text(past: Past) -> str:
-    cards = tuple(card for _, lying in past.cards for card in lying)
-    return _history_text(cards, past.burnt, void=past.void)
-
-
-def _history_text(cards: tuple[Card, ...], burnt: tuple[Card, ...], *, void: bool) -> str:
-    parts = ("void" if void else "", show_cards(cards), f"burnt {show_cards(burnt)}" if burnt else "")
-    return " ".join(filter(None, parts))
-
-
 MOST_TOLD = 5
 """Sentences that are shown where another one was expected."""
 
 
-def unmet(floor: Floor, watched: Watched, script: TableScript, wanted: x.Expectation) -> Iterator[str]:
+def unmet(floor: Floor, watched: Watched, script: Script, wanted: x.Expectation) -> Iterator[str]:
     """What is otherwise; an expectation about a crowd holds for everybody in it."""
     if isinstance(wanted, x.NothingHeld):
         yield from _held(floor)
@@ -239,7 +122,7 @@ def unmet(floor: Floor, watched: Watched, script: TableScript, wanted: x.Expecta
         yield from _of_table(floor, watched.table, wanted)
 
 
-def _each(script: TableScript, wanted: OfPerson | OfRound) -> Iterator[OfPerson | OfRound]:
+def _each(script: Script, wanted: OfPerson | OfRound) -> Iterator[OfPerson | OfRound]:
     if (
         isinstance(wanted, x.Asks | x.CardsLie | x.BurntAre | x.HistoryShows | x.RoundsShown)
         or not wanted.player

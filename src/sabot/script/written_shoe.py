@@ -1,30 +1,94 @@
-"""The shoe of a script: its cards leave in the order in which they are written."""
+"""Whoever deals at the table of a script: the cards leave the shoe as they are written."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator
 
-from sabot.cards.card import Card, show_cards
-from sabot.script.line import BadScript, Numbered, Shoe
+from sabot.cards.card import Card, parse_card, show_cards
+from sabot.house.shoe_dealer import Dealer, can_be_hole_card, checked
+from sabot.script.script_lines import BadScript, Where, WrittenCard
+from sabot.table import commands as c
+from sabot.table.shoe.shoe_change import HASH
+from sabot.table.state import Table
+from sabot.table.waiting_for import WaitingFor, waiting_for
+
+SEED = b"written"
+ACE = parse_card("As")
 
 
-class WrittenShoe:
-    def __init__(self, lines: Sequence[Numbered]) -> None:
-        self._cards: list[Card] = []
-        self._line = lines[0].number if lines else 1
-        for numbered in lines:
-            if isinstance(numbered.line, Shoe):
-                self._cards += numbered.line.cards
-                self._line = numbered.number
+class WrittenDealer(Dealer):
+    """Serves one table from a written shoe; at a pause it waits until it is told to go on."""
+
+    def __init__(self, cards: tuple[WrittenCard, ...], where: Where) -> None:
+        self._cards = cards
+        self._where = where
         self._dealt = 0
+        self._hole: Card | None = None
+        self.line = 1
+        """The line that is being played, to be named where its cards are missing."""
 
-    def draw(self) -> Card:
-        if not self._cards:
-            raise BadScript(self._line, "there are no cards; write a line such as: shoe Ts 6c 9h Kd")
+    def next(self, table: Table) -> c.Command | None:
+        """What the table wants now; None where it wants nothing of a dealer, or at a pause."""
+        match waiting_for(table):
+            case WaitingFor.NEW_SHOE:
+                return c.PrepareShoe(bytes(HASH) if table.setup.own_shoe else b"")
+            case WaitingFor.SHOE_OPENING:
+                return self._open(table)
+            case WaitingFor.SHOE_REVEAL:
+                return c.RevealShoe(SEED)
+            case WaitingFor.CARD | WaitingFor.BURN_CARD:
+                return self._deal()
+            case WaitingFor.HOLE_CARD:
+                return self._take_hole_card(table)
+            case WaitingFor.CHECK:
+                return c.ReportCheck(checked(table, self._known_hole()))
+            case WaitingFor.HOLE_TURN:
+                return c.TurnHoleCard(self._known_hole())
+            case _:
+                return None
+
+    def go_on(self) -> bool:
+        """Past the pause; False where there is none."""
+        if not self._pauses():
+            return False
+        self._dealt += 1
+        return True
+
+    def left_over(self) -> Iterator[str]:
+        rest = tuple(written.card for written in self._cards[self._dealt :] if written.card is not None)
+        if rest:
+            yield f"line {self._cards[-1].number}: left over in the {self._where}shoe: {show_cards(rest)}"
+
+    def _open(self, table: Table) -> c.OpenShoe:
+        """Cards that are burnt are not written; a first card that is turned is an ace, and burns one more."""
+        return c.OpenShoe() if isinstance(table.setup.game.rules.burns, int) else c.OpenShoe(2, ACE)
+
+    def _pauses(self) -> bool:
+        return self._dealt < len(self._cards) and self._cards[self._dealt].card is None
+
+    def _draw(self) -> WrittenCard:
         if self._dealt == len(self._cards):
-            raise BadScript(self._line, f"the shoe is too short: {self._dealt} cards are not enough")
+            wants = f"write a line such as: {self._where}shoe Ts 6c 9h Kd"
+            why = f"{self._dealt} cards are not enough" if self._cards else f"there are none; {wants}"
+            raise BadScript(self.line, f"a card is wanted that the {self._where}shoe does not have: {why}")
         self._dealt += 1
         return self._cards[self._dealt - 1]
 
-    def left_over(self) -> Iterable[str]:
-        rest = tuple(self._cards[self._dealt :])
-        if rest:
-            yield f"line {self._line}: left over in the shoe: {show_cards(rest)}"
+    def _deal(self) -> c.Command | None:
+        if self._pauses():
+            return None
+        drawn = self._draw()
+        assert drawn.card is not None, "a pause is no card"
+        return c.DealCard(drawn.card, drawn.lucky)
+
+    def _take_hole_card(self, table: Table) -> c.Command | None:
+        """Where the dealer has checked already, a card that would make a blackjack goes back (I3)."""
+        if self._pauses():
+            return None
+        while True:
+            self._hole = self._draw().card
+            assert self._hole is not None, "a pause is no card"
+            if can_be_hole_card(table, self._hole):
+                return c.DealHoleCard()
+
+    def _known_hole(self) -> Card:
+        assert self._hole is not None, "there is a hole card to look at"
+        return self._hole

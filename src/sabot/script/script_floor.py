@@ -10,10 +10,9 @@ from sabot.house.shoe_dealer import Dealer
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.money import UNIT, Amount
 from sabot.script.crowd import members
-from sabot.script.line import BadScript
-from sabot.script.table_setup import BESIDE
-from sabot.script.table_shoe import WrittenDealer
-from sabot.script.timed_lines import SECOND, TableScript, Where
+from sabot.script.script_lines import SECOND, BadScript, Script, Where
+from sabot.script.written_setup import BESIDE, FREE
+from sabot.script.written_shoe import WrittenDealer
 from sabot.store.streams import SessionBegan
 from sabot.table.commands import Command
 from sabot.table.house.setup import Setup
@@ -46,7 +45,7 @@ class Watched:
 class Floor:
     """Everything that one clock moves."""
 
-    def __init__(self, script: TableScript, games: Catalogue) -> None:
+    def __init__(self, script: Script, games: Catalogue) -> None:
         self.house = MemoryHouse(games, self._deals_at, START)
         self._script = script
         self.dealers = {where: WrittenDealer(cards, where) for where, cards in script.shoes.items()}
@@ -74,11 +73,11 @@ class Floor:
         return _ForPresent(self._dealer(Where(broken=player)), player)
 
     def fund(self, player: str) -> None:
-        """The first time that somebody is seen he has what the script gives him, or the usual sum."""
+        """Who is seen for the first time has what the script gives them, or the usual sum."""
         if player in self._funded:
             return
         self._funded.add(player)
-        purse = _of(self._script.purses, player, USUAL_PURSE)
+        purse = _of(self._script.purses, player, FREE if self._script.one_round else USUAL_PURSE)
         if purse:
             self.house.give(CreditsIssued(player, purse))
         for chip in _of(self._script.golden, player, ()):
@@ -116,7 +115,7 @@ class Floor:
 
 
 def _of(known: Mapping[str, _Value], player: str, usual: _Value) -> _Value:
-    """What the script gives a person, or the crowd that he belongs to."""
+    """What the script gives a person, or the crowd that they belong to."""
     return known.get(player, known.get(player.rpartition("-")[0], usual))
 
 

@@ -1,4 +1,4 @@
-"""The lines of a script that is played at a table: what stands on it, and who does what when."""
+"""A script as it was read: the table that it is played at, and who does what when."""
 
 from msgspec import Struct
 
@@ -7,11 +7,21 @@ from sabot.ledger.lot import Chips
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.script.expectations import Expectation
-from sabot.script.line import Numbered
+from sabot.script.game_lines import Numbered
 from sabot.table.commands import Request
 
 SECOND = 1_000_000
 """Microseconds."""
+
+
+class BadScript(ValueError):
+    """A line that cannot be read or played, with its number and what would be right."""
+
+    title = "untitled"
+    """The title of the script in which the line stands, as far as it was read."""
+
+    def __init__(self, line: int, wrong: str) -> None:
+        super().__init__(f"line {line}: {wrong}")
 
 
 class Where(Struct, frozen=True):
@@ -45,7 +55,7 @@ class Limit(Struct, frozen=True):
 
 
 class WrittenCard(Struct, frozen=True):
-    """A card of a written shoe; None is a pause of whoever deals, until somebody lets him go on."""
+    """A card of a written shoe; None is a pause of whoever deals, until a line lets them go on."""
 
     number: int
     card: Card | None
@@ -59,7 +69,7 @@ class Do(Struct, frozen=True):
 
 
 class Finish(Struct, frozen=True):
-    """A player comes to his broken game, which is dealt on from here."""
+    """A player comes to a broken game of theirs, which is dealt on from here."""
 
     player: str
 
@@ -78,11 +88,33 @@ class Pass(Struct, frozen=True):
     """Nothing but time."""
 
 
-Act = Do | Finish | SignInAgain | GoOn | Pass
+class TakePlace(Struct, frozen=True):
+    """A player comes to the table, and sits down so that this hand is theirs."""
+
+    player: str
+    hand: str
+    """Named by its seat or counted among those of the player; empty for a stake behind somebody."""
 
 
-class Timed(Struct, frozen=True, kw_only=True):
-    """One line of play: when, where, what; with a reason where it must be refused."""
+class EndBetting(Struct, frozen=True):
+    """The time for bets passes, and the round is dealt."""
+
+
+class EndInsurance(Struct, frozen=True):
+    """The time for answers about insurance passes."""
+
+
+class EndRound(Struct, frozen=True):
+    """Everybody has decided."""
+
+
+Implied = TakePlace | EndBetting | EndInsurance | EndRound
+"""What nobody writes in a script of one round."""
+Act = Do | Finish | SignInAgain | GoOn | Pass | Implied
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """One line of play: when, where, what; and whether it must be refused."""
 
     number: int
     text: str
@@ -91,17 +123,23 @@ class Timed(Struct, frozen=True, kw_only=True):
     wait: int = 0
     where: Where = HERE
     what: Act | Expectation
-    refused: str | None = None
+    refused: bool = False
+    reason: str = ""
+    """In which words it must be refused; empty where any will do."""
 
 
-class TableScript(Struct, frozen=True, kw_only=True):
+class Script(Struct, frozen=True, kw_only=True):
     title: str
     game: str
     first_line: int
+    one_round: bool = False
+    """Nothing is said but bets, acts and what comes back."""
     mode: Mode = Mode.VIDEO
     profile: str = "open"
     arrangement: tuple[Numbered, ...] = ()
     """The `set`, `table` and `offer` lines."""
+    not_arranged: tuple[Numbered, ...] = ()
+    """Those that must be refused."""
     switches: tuple[Change, ...] = ()
     settings: tuple[Change, ...] = ()
     times: tuple[Change, ...] = ()
@@ -115,4 +153,4 @@ class TableScript(Struct, frozen=True, kw_only=True):
     golden: dict[str, Chips] = {}
     crowds: dict[str, int] = {}
     shoes: dict[Where, tuple[WrittenCard, ...]] = {}
-    lines: tuple[Timed, ...] = ()
+    lines: tuple[Line, ...] = ()

@@ -1,6 +1,6 @@
 """The table of a script, as its lines want it set up; or why it may not open."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,13 +9,13 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.games.toml_reading import BadSetting, changed_settings
 from sabot.games.variant import Game
-from sabot.money import parse_amount
+from sabot.money import UNIT, Amount, parse_amount
 from sabot.profiles import Profile, Times, profile
 from sabot.profiles.profile import SECTIONS
 from sabot.profiles.times import time_problems
-from sabot.script.arrange import arranged
-from sabot.script.line import BadScript
-from sabot.script.timed_lines import Change, Limit, TableScript
+from sabot.script.arrange import arranged, reachable
+from sabot.script.script_lines import HERE, BadScript, Change, Do, Script
+from sabot.table import commands as c
 from sabot.table.betting.fields import fields_of
 from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.settings import MOST_LUCKY
@@ -26,21 +26,37 @@ BESIDE = "beside"
 FLAGS = ("hit_on_timeout", "players_seeds", "deal_unstaked")
 AMOUNTS = ("let_it_play_most",)
 NUMBERS = ("shared_history",)
+FREE = Amount(1_000_000_000 * UNIT)
+"""More than anybody stakes in a script of one round, and what everybody has there."""
 _FLAGS = {"true": True, "false": False}
 
 
-def table_setup(catalogue: Catalogue, script: TableScript) -> Setup | Refused:
-    game = arranged(_found(catalogue, script.game, script.first_line), script.arrangement)
+def written_game(catalogue: Catalogue, script: Script) -> Game:
+    found = _found(catalogue, script.game, script.first_line)
+    game = arranged(found, script.arrangement, tuple(_wanted(script)))
+    return reachable(game) if script.one_round else game
+
+
+def _wanted(script: Script) -> Iterator[str]:
+    """What the script bets on at its own table."""
+    for line in script.lines:
+        if isinstance(line.what, Do) and line.where == HERE and not line.refused:
+            for request in line.what.requests:
+                if isinstance(request.command, c.PlaceBet):
+                    yield request.command.bet
+
+
+def written_setup(catalogue: Catalogue, script: Script, game: Game) -> Setup | Refused:
     return _set_up(catalogue, "table", game, script)
 
 
-def setup_beside(catalogue: Catalogue, script: TableScript) -> Setup | Refused:
+def setup_beside(catalogue: Catalogue, script: Script) -> Setup | Refused:
     """The second table has the mode, profile and settings of the first, and a game of its own."""
     game = _found(catalogue, script.beside, script.first_line)
     return _set_up(catalogue, BESIDE, game, replace(script, limits=()))
 
 
-def _set_up(catalogue: Catalogue, name: str, game: Game, script: TableScript) -> Setup | Refused:
+def _set_up(catalogue: Catalogue, name: str, game: Game, script: Script) -> Setup | Refused:
     allowed = _switched(catalogue, script)
     return set_up(name, game, script.mode, allowed, _settings(script, game, allowed))
 
@@ -52,7 +68,7 @@ def _found(catalogue: Catalogue, key: str, number: int) -> Game:
         raise BadScript(number, str(wrong)) from None
 
 
-def _switched(catalogue: Catalogue, script: TableScript) -> Profile:
+def _switched(catalogue: Catalogue, script: Script) -> Profile:
     try:
         found = profile(script.profile, catalogue)
     except BadSetting as wrong:
@@ -75,7 +91,7 @@ def _changed(settings: Struct, change: Change, where: str) -> Struct:
         raise BadScript(change.number, str(wrong)) from None
 
 
-def _settings(script: TableScript, game: Game, allowed: Profile) -> Settings:
+def _settings(script: Script, game: Game, allowed: Profile) -> Settings:
     lucky = None
     if script.lucky:
         # The written shoe says how many come.
@@ -84,9 +100,11 @@ def _settings(script: TableScript, game: Game, allowed: Profile) -> Settings:
     for change in script.settings:
         values[change.key] = _setting(change)
     times = _times(script.times, allowed.times) if script.times else None
-    limits = _limits(script.limits, game)
+    limits = _limits(script, game) if script.limits or script.one_round else {}
     # No page lays the cards of a script: what is told lies.
-    by_hand = Settings(lay_card=0, times=times, limits=limits, lucky_cards=lucky)
+    by_hand = Settings(
+        lay_card=0, times=times, limits=limits, lucky_cards=lucky, deal_unstaked=script.one_round
+    )
     return replace(by_hand, **values)
 
 
@@ -114,10 +132,12 @@ def _times(changes: Sequence[Change], times: Times) -> Times:
     return times
 
 
-def _limits(limits: Sequence[Limit], game: Game) -> dict[str, FieldLimits]:
+def _limits(script: Script, game: Game) -> dict[str, FieldLimits]:
+    """Those that the script sets; in a script of one round, all others bind nothing."""
     usual = usual_limits(fields_of(game))
-    found: dict[str, FieldLimits] = {}
-    for limit in limits:
+    free = FieldLimits(minimum=Amount(1), maximum=FREE, step=Amount(1), largest_payout=Amount(1_000 * FREE))
+    found = dict.fromkeys(usual, free) if script.one_round else {}
+    for limit in script.limits:
         if limit.key not in usual:
             raise BadScript(limit.number, f"the field {limit.key} {unknown(limit.key, usual)}")
         old = usual[limit.key]

@@ -1,29 +1,60 @@
-"""A script is played at a table: line by line, the clock moved by hand, what differs told."""
+"""A script is played at a table of a real house: line by line, the clock moved by hand, what differs told."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
+from sabot.script.aim import aimed
+from sabot.script.arrange import known_bets, refused_arrangements
 from sabot.script.crowd import Unclear, members
-from sabot.script.line import BadScript
+from sabot.script.final_checks import outcome
+from sabot.script.implied_acts import end_betting, end_insurance, end_round, pass_unasked, take_place, waiting
 from sabot.script.line_words import shown_seconds
+from sabot.script.one_round import check_acts
 from sabot.script.report import Report
-from sabot.script.table_audit import audited, bets_of
-from sabot.script.table_floor import START, Floor, Watched
-from sabot.script.table_setup import setup_beside, table_setup
-from sabot.script.timed_lines import HERE, Do, Finish, GoOn, Pass, SignInAgain, TableScript, Timed, Where
-from sabot.script.unmet import asked, unmet
+from sabot.script.script_floor import START, Floor, Watched
+from sabot.script.script_lines import (
+    HERE,
+    BadScript,
+    Do,
+    EndBetting,
+    EndInsurance,
+    EndRound,
+    Finish,
+    GoOn,
+    Implied,
+    Line,
+    Pass,
+    Script,
+    SignInAgain,
+    TakePlace,
+    Where,
+)
+from sabot.script.unmet import unmet
+from sabot.script.written_setup import setup_beside, written_game, written_setup
 from sabot.table import commands as c
-from sabot.table.play.questions import asked_hand
-from sabot.table.state import Table
 
 OPENING = Do((c.Request("", c.OpenTable()),))
 
 
-def play_table(catalogue: Catalogue, script: TableScript) -> Report:
-    setup = table_setup(catalogue, script)
+def play(catalogue: Catalogue, script: Script | BadScript) -> Report:
+    """The report of a script; one that cannot be read or played is not ok and says why."""
+    if isinstance(script, BadScript):
+        return Report(script.title, ok=False, differences=(str(script),))
+    try:
+        return _play(catalogue, script)
+    except BadScript as wrong:
+        return Report(script.title, ok=False, differences=(str(wrong),))
+
+
+def _play(catalogue: Catalogue, script: Script) -> Report:
+    game = written_game(catalogue, script)
+    if script.one_round:
+        check_acts(script, game.family)
+    setup = written_setup(catalogue, script, game)
     if isinstance(setup, Refused):
         return _not_opened(script, setup)
     floor = Floor(script, catalogue)
@@ -33,26 +64,28 @@ def play_table(catalogue: Catalogue, script: TableScript) -> Report:
         if isinstance(second, Refused):
             raise BadScript(script.first_line, f"the table beside may not open: {second.reason}")
         floor.open(Where(beside=True), second)
-    differences = (*_Playing(script, floor).play(), *audited(floor))
-    return Report(script.title, not differences, differences, bets=bets_of(script, floor))
+    played = (*refused_arrangements(game, script.not_arranged), *_Playing(script, floor).play())
+    end = outcome(script, floor)
+    differences = (*played, *end.differences)
+    return Report(script.title, not differences, differences, end.cards, end.bets)
 
 
-def _not_opened(script: TableScript, refused: Refused) -> Report:
+def _not_opened(script: Script, refused: Refused) -> Report:
     """A script may be about a table that nobody may open; then nothing else can happen in it."""
-    wanted = [line for line in script.lines if line.what == OPENING and line.refused is not None]
+    wanted = [line for line in script.lines if line.what == OPENING and line.refused]
     if not wanted:
         raise BadScript(script.first_line, f"the table may not open: {refused.reason}")
     differences = tuple(_other_reason(wanted[0], refused))
     return Report(script.title, not differences, differences)
 
 
-def _other_reason(line: Timed, refused: Refused) -> Iterator[str]:
-    if refused.reason != line.refused:
-        yield f"line {line.number}: refused because {refused.reason}; expected because {line.refused}"
+def _other_reason(line: Line, refused: Refused) -> Iterator[str]:
+    if line.reason and refused.reason != line.reason:
+        yield f"line {line.number}: refused because {refused.reason}; expected because {line.reason}"
 
 
 class _Playing:
-    def __init__(self, script: TableScript, floor: Floor) -> None:
+    def __init__(self, script: Script, floor: Floor) -> None:
         self._script = script
         self._floor = floor
 
@@ -74,13 +107,15 @@ class _Playing:
         if self._script.croupier:
             watched.host.tell(c.Request(self._script.croupier, c.SignIn()))
 
-    def _played(self, line: Timed) -> Iterator[str]:
+    def _played(self, line: Line) -> Iterator[str]:
         try:
             yield from self._play_line(line)
+            if self._script.one_round:
+                pass_unasked(self._floor, self._floor.watched(HERE, line.number))
         except Unclear as wrong:
             raise BadScript(line.number, str(wrong)) from None
 
-    def _play_line(self, line: Timed) -> Iterator[str]:
+    def _play_line(self, line: Line) -> Iterator[str]:
         for dealer in self._floor.dealers.values():
             dealer.line = line.number
         if line.at is not None or line.wait or _is_act(line):
@@ -100,13 +135,29 @@ class _Playing:
                 if not watched.dealer.go_on():
                     raise BadScript(line.number, "nobody pauses; write the word pause into the shoe")
                 watched.host.tell(c.Request("", c.Tick()))
+            case TakePlace() | EndBetting() | EndInsurance() | EndRound() as implied:
+                self._imply(watched, implied)
             case Pass():
                 return
             case expectation:
                 differences = unmet(self._floor, watched, self._script, expectation)
                 yield from (f"line {line.number}: {difference}" for difference in differences)
 
-    def _move_clock(self, line: Timed) -> None:
+    def _imply(self, watched: Watched, what: Implied) -> None:
+        match what:
+            case TakePlace(player, hand):
+                for member in members(self._script, player):
+                    take_place(self._floor, watched, member, hand)
+            case EndBetting():
+                end_betting(self._floor, watched)
+            case EndInsurance():
+                end_insurance(self._floor, watched)
+            case EndRound():
+                end_round(watched)
+            case _:
+                assert_never(what)
+
+    def _move_clock(self, line: Line) -> None:
         now = self._floor.at
         until = now + line.wait if line.at is None else START + line.at
         if until < now:
@@ -114,16 +165,18 @@ class _Playing:
         if until > now:
             self._floor.house.pass_until(until)
 
-    def _do(self, line: Timed, watched: Watched, requests: tuple[c.Request, ...]) -> Iterator[str]:
+    def _do(self, line: Line, watched: Watched, requests: tuple[c.Request, ...]) -> Iterator[str]:
         for request in (one for each in requests for one in self._of_everybody(each)):
             if isinstance(request.command, c.Join):
                 self._floor.fund(request.by)
+            if line.refused and not line.reason:
+                _check_known(watched, request)
             answer = watched.host.tell(replace(request, command=aimed(watched.table, request)))
             if not isinstance(answer, Refused):
-                if line.refused is not None:
+                if line.refused:
                     yield f"line {line.number}: {line.text} was to be refused, but is allowed"
                 continue
-            if line.refused is None:
+            if not line.refused:
                 raise BadScript(
                     line.number, f"{line.text} is refused: {answer.reason}; {waiting(watched.table)}"
                 )
@@ -137,42 +190,12 @@ class _Playing:
             yield replace(request, by=member)
 
 
-def _is_act(line: Timed) -> bool:
+def _is_act(line: Line) -> bool:
     return isinstance(line.what, Do | Finish | SignInAgain | GoOn | Pass)
 
 
-def aimed(table: Table, request: c.Request) -> c.Command:
-    """The command with its hand or approval, where the script left it out because there is one to mean."""
-    player, command = request.by, request.command
-    if isinstance(command, c.GiveApproval | c.WithdrawApproval):
-        return replace(command, approval=command.approval or table.asked)
-    if getattr(command, "hand", None) != "" or player not in table.guests:
-        return command
-    match command:
-        case c.Choose():
-            return replace(command, hand=asked_hand(table.play) if table.play is not None else "")
-        case c.AnswerInsurance():
-            return replace(command, hand=_insurable(table, player))
-        case c.PlaceBet(bet=bet) if bet in table.setup.fields.per_player:
-            return command
-        case c.PlaceBet() | c.BetAll() | c.LetItPlay():
-            hands = table.hands_of(player)
-            if len(hands) > 1:
-                raise Unclear(f"name the hand: {player} has {', '.join(hands)}")
-            return replace(command, hand=hands[0] if hands else "")
-        case _:
-            return command
-
-
-def _insurable(table: Table, player: str) -> str:
-    return next((hand for who, hand in asked(table) if who == player), "")
-
-
-def waiting(table: Table) -> str:
-    """What the table waits for, to be read beside a refusal."""
-    people = asked(table)
-    if people:
-        return "the table asks " + ", ".join(
-            f"{player} ({hand})" if hand else player for player, hand in people
-        )
-    return f"the phase is {table.phase}"
+def _check_known(watched: Watched, request: c.Request) -> None:
+    """A slip of the pen would be refused whatever the rules are, and the script could never fail."""
+    table, command = watched.table, request.command
+    if isinstance(command, c.PlaceBet) and command.bet not in known_bets(table.setup.game):
+        raise Unclear(f"there is no bet {command.bet}, so nothing is shown by refusing it")
