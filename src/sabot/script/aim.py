@@ -1,13 +1,30 @@
-"""Which hand a line means where it does not name one, or counts those of its player."""
+"""Whom a line means: one person, or a crowd that acts alike; and which hand, where it does not name it."""
 
 from msgspec.structs import replace
 
 from sabot.games.hand_id import dealt_hand
-from sabot.script.crowd import Unclear
 from sabot.script.line_words import counted
+from sabot.script.script_lines import Script
 from sabot.table import commands as c
 from sabot.table.play.questions import asked_hand
 from sabot.table.state import Table
+
+
+class Unclear(Exception):
+    """A line does not say whom or which hand it means."""
+
+
+def members(script: Script, name: str) -> tuple[str, ...]:
+    """Everybody whom a name means: a person, a crowd, or a part of it such as bees-3..10."""
+    first, dots, last = name.partition("..")
+    if not dots:
+        return tuple(f"{name}-{number}" for number in range(1, script.crowds.get(name, 0) + 1)) or (name,)
+    crowd, _, number = first.rpartition("-")
+    if crowd not in script.crowds or not number.isdecimal():
+        raise Unclear(f"{name} is no part of a crowd; write a line such as: crowd bees 1000")
+    if not 1 <= int(number) <= int(last) <= script.crowds[crowd]:
+        raise Unclear(f"the crowd {crowd} has the numbers 1 to {script.crowds[crowd]}")
+    return tuple(f"{crowd}-{each}" for each in range(int(number), int(last) + 1))
 
 
 def aimed(table: Table, request: c.Request) -> c.Command:

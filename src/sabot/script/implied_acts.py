@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from sabot.games.answer import Refused
 from sabot.games.hand_id import hand_in
-from sabot.script.aim import asked
-from sabot.script.crowd import Unclear
+from sabot.script.aim import Unclear, asked
 from sabot.script.line_words import counted
 from sabot.script.script_floor import Floor, Watched
 from sabot.table import commands as c

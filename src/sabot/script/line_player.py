@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.script.aim import aimed
+from sabot.script.aim import Unclear, aimed, members
 from sabot.script.arrange import known_bets, refused_arrangements
-from sabot.script.crowd import Unclear, members
 from sabot.script.final_checks import outcome
 from sabot.script.implied_acts import end_betting, end_insurance, end_round, pass_unasked, take_place, waiting
 from sabot.script.line_words import shown_seconds

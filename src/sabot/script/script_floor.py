@@ -9,7 +9,7 @@ from sabot.house.memory_house import MemoryHouse, TableHandle
 from sabot.house.shoe_dealer import Dealer
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.money import UNIT, Amount
-from sabot.script.crowd import members
+from sabot.script.aim import members
 from sabot.script.script_lines import SECOND, BadScript, Script, Where
 from sabot.script.written_setup import BESIDE, FREE
 from sabot.script.written_shoe import WrittenDealer

@@ -9,8 +9,7 @@ from sabot.ledger.lot import Chips, Lot, chips_in
 from sabot.ledger.purse import Purse
 from sabot.money import show_amount
 from sabot.script import expectations as x
-from sabot.script.aim import hand_meant
-from sabot.script.crowd import members
+from sabot.script.aim import hand_meant, members
 from sabot.script.line_words import shown_seconds
 from sabot.script.said import lot_text, puts_text, said
 from sabot.script.script_floor import Floor, Watched
