@@ -97,3 +97,22 @@ def test_nobody_comes_back_and_it_is_free_for_others(stage: Stage) -> None:
             assert (await wire.until("own-table"))["own"] == "pairs.3"
 
     stage.play(scene(stage.ground))
+
+
+def test_its_spent_shoes_are_shown_to_nobody_else(stage: Stage) -> None:
+    """They tell which cards its owner had; guests without a session ask as well."""
+
+    async def scene(ground: Ground) -> None:
+        ann, bob = await ground.guest(), await ground.guest()
+        async with ground.wire(ann) as wire:
+            await wire.send(FOLLOW)
+            await wire.until("own")
+            await wire.act("pairs.1", {"type": "take-seat", "seat": 1})
+            await wire.act("pairs.1", BET)
+            await wire.act("pairs.1", {"type": "press-deal"})
+            while (await ground.get("/api/shoes/pairs.1/1", ann)).status_code != 200:
+                await ground.pass_time(10)
+            for other in (bob, None):
+                assert (await ground.get("/api/shoes/pairs.1/1", other)).status_code == 404
+
+    stage.play(scene(stage.ground))

@@ -208,7 +208,7 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
         *StrategyPages(service, chosen).routes(),
         *HistoryPages(service, past, chosen).routes(),
         *StatementPages(service, past).routes(),
-        *ShoePages(service.games, past).routes(),
+        *ShoePages(service, past).routes(),
         *TicketPages(service, chosen).routes(),
         WebSocketRoute(DEVICES, doors),
         WebSocketRoute("/ws", SocketEndpoint(service, windows, chosen, rates, LastStakes(service, past))),

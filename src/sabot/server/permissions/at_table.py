@@ -73,4 +73,9 @@ def may_know(person: Person, table: Table) -> bool:
     """An interrupted game is its player's alone; so is a visitor's own table, but for people of the house."""
     if table.one_game:
         return person.id in table.guests
-    return table.setup.owner in ("", person.id) or person.role is not Role.PLAYER
+    return is_for(person, table.setup.owner)
+
+
+def is_for(person: Person, owner: str) -> bool:
+    """Whether this person may see what belongs to this visitor, or to nobody."""
+    return owner in ("", person.id) or person.role is not Role.PLAYER
