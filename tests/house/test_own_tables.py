@@ -95,6 +95,25 @@ def test_it_is_resumed_after_a_line_was_lost_and_after_a_restart() -> None:
     assert drawn.table(ann).present("ann")
 
 
+def test_it_is_found_again_while_its_template_is_closed_or_stands_still() -> None:
+    """Whoever reloads the page asks the template for it, and has something staked there."""
+    drawn = drawn_house()
+    ann = opened(drawn, "ann")
+    bet(drawn, ann, "ann")
+    for stops, goes_on, why in (
+        (c.PauseTable("a spilt drink"), c.ResumeTable(), "the table stands still: a spilt drink"),
+        (c.CloseTable(), c.OpenTable(), "the table is closed"),
+    ):
+        drawn.by_house(TEMPLATE, c.Request("pit", stops))
+        drawn.by_house(ann, c.Request("ann", c.LoseConnection()))
+        assert opened(drawn, "ann") == ann
+        assert drawn.table(ann).staked("ann") == 1_000
+        assert drawn.refused(TEMPLATE, c.Request("bob", c.OpenOwnTable())) == why
+        drawn.by_house(TEMPLATE, c.Request("pit", goes_on))
+    assert opened(drawn, "bob") == "table:pp.2"
+    assert proven(drawn) == 2
+
+
 def test_left_it_closes_and_the_next_is_another() -> None:
     drawn = drawn_house()
     ann = opened(drawn, "ann")

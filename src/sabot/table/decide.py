@@ -40,14 +40,14 @@ WHILE_HALTED = (
     c.CallAttendant, c.AnswerCall, c.Speak, c.Tip, c.SignIn, c.SignOut, c.Relieve, c.LoseCroupier,
     c.RegainCroupier, c.ConfirmCards, c.CorrectCard, c.ExchangeCards, c.ResumeTable, c.AskApproval,
     c.GiveApproval, c.WithdrawApproval, c.ReportDevice, c.SignalJackpot, c.StartAgain, c.LoseShoe,
-    c.FollowFile, c.ForgetOwnTable, c.CloseTable, c.Tick,
+    c.FollowFile, c.OpenOwnTable, c.ForgetOwnTable, c.CloseTable, c.Tick,
 )  # fmt: skip
 """What may be asked of a table that stands still."""
 
 WHILE_CLOSED = (
-    c.OpenTable, c.ForgetOwnTable, c.ConfigureTable, c.FollowFile, c.AnswerCall, c.AskApproval,
-    c.GiveApproval, c.WithdrawApproval, c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.LoseCroupier,
-    c.RegainCroupier, c.ReportDevice, c.Tick,
+    c.OpenTable, c.OpenOwnTable, c.ForgetOwnTable, c.ConfigureTable, c.FollowFile, c.AnswerCall,
+    c.AskApproval, c.GiveApproval, c.WithdrawApproval, c.Join, c.Leave, c.LoseConnection,
+    c.RegainConnection, c.LoseCroupier, c.RegainCroupier, c.ReportDevice, c.Tick,
 )  # fmt: skip
 
 DEALING = tuple(kind for kind in get_args(c.CardCommand) if kind is not c.RunOutOfCards)

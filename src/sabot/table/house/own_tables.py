@@ -5,18 +5,22 @@ from collections.abc import Iterator
 from sabot.games.answer import Refused
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.house.reasons import named_reason
 from sabot.table.state import Phase, Table
 
 
 def open_own_table(table: Table, player: str, command: c.OpenOwnTable) -> e.Events | Refused:
-    """Whoever has one keeps it, however often and from however many windows it is asked for."""
+    """Whoever has one keeps it, however often and from however many windows it is asked for; also while the
+    template is closed or stands still, when no more are opened."""
     most, had = table.setup.own_tables, table.own.get(player)
     if not most or not player:
         return Refused("no-own-tables")
     if had is not None and had != command.but:
         return ()
-    if table.closing:
+    if table.closing or table.phase is Phase.CLOSED:
         return Refused("table-closed")
+    if table.halt is not None:
+        return Refused("table-halted", {"why": named_reason(table.halt.reason)})
     if had is None and len(table.own) >= most:
         return Refused("own-tables-full", {"most": most})
     before = () if had is None else (e.OwnTableClosed(player, had),)
