@@ -8,17 +8,29 @@ from pathlib import Path
 import pytest
 from device_line import DeviceLine
 from device_scene import DeviceDoor, device_stage
-from ground import Stage
+from ground import Ground, Stage, Wire
+from msgspec.structs import replace
 
+from sabot.cards.card import parse_card
 from sabot.devices.wires import MOST_UNREAD, stream_wire
 from sabot.house.requests import Done
 from sabot.server.devices import doors
+from sabot.store.commit import Answer
+from sabot.store.store_errors import StoreFailed
 from sabot.table import commands as c
+
+EIGHT = parse_card("8c")
 
 
 @pytest.fixture
 def stage(tmp_path: Path) -> Iterator[Stage]:
     with device_stage(tmp_path, "punto-banco") as opened:
+        yield opened
+
+
+@pytest.fixture
+def blackjack(tmp_path: Path) -> Iterator[Stage]:
+    with device_stage(tmp_path, "live-blackjack") as opened:
         yield opened
 
 
@@ -92,3 +104,88 @@ def test_an_end_that_does_not_read_is_cut_off() -> None:
     most, end = asyncio.run(scene())
     assert most < 2 * MOST_UNREAD
     assert end is None
+
+
+async def with_hole_card(ground: Ground, line: DeviceLine, player: Wire) -> None:
+    """Player ten and ten, dealer 9; the shoe has one eight of clubs left, and the hole card is wanted."""
+    await line.until("want shoe")
+    assert await line.tell("1 shoe") == "ack 1"
+    await line.until("want open")
+    assert await line.tell("2 burnt") == "ack 2"
+    stake = {"type": "place-bet", "hand": "1.1", "bet": "main", "amount": 1_000}
+    assert (await player.act("pit", stake))["type"] == "done"
+    await ground.pass_time(6)
+    await line.until("want card")
+    for number, card in ((3, "Ts"), (4, "9h"), (5, "Td")):
+        assert await line.tell(f"{number} card {card}") == f"ack {number}"
+    await line.until("want hole")
+    leave(ground, 1)
+
+
+def leave(ground: Ground, eights: int) -> None:
+    """So many eights of clubs can still come."""
+    host = ground.service.host("pit")
+    assert host is not None
+    shoe = host.writer.table.shoe
+    assert shoe is not None
+    assert shoe.bag is not None
+    gone = [EIGHT] * (shoe.bag.unknown[EIGHT] - eights)
+    host.writer.table = replace(host.writer.table, shoe=replace(shoe, bag=shoe.bag.without(gone)))
+
+
+def test_a_hole_card_that_the_shoe_cannot_have_is_read_again(blackjack: Stage) -> None:
+    door, ground = DeviceDoor(blackjack), blackjack.ground
+
+    async def scene() -> None:
+        line = await door.device()
+        async with ground.at_table("pit", seat=1) as player:
+            await with_hole_card(ground, line, player)
+            leave(ground, 0)
+            assert await line.tell("6 card 8c") == "no 6 6 card-unreadable"
+            assert await line.tell("6 card 8d") == "ack 6"
+
+    blackjack.play(scene())
+
+
+def test_what_lies_face_down_does_not_come_again(blackjack: Stage) -> None:
+    """The last eight of clubs lies there; the table, which does not know it, would take another."""
+    door, ground = DeviceDoor(blackjack), blackjack.ground
+
+    async def scene() -> None:
+        line = await door.device()
+        async with ground.at_table("pit", seat=1) as player:
+            await with_hole_card(ground, line, player)
+            assert await line.tell("6 card 8c") == "ack 6"
+            choice = {"type": "choose", "hand": "1.1", "action": "hit"}
+            assert (await player.act("pit", choice))["type"] == "done"
+            await line.until("want card")
+            assert await line.tell("7 card 8c") == "no 7 7 card-unreadable"
+            assert await line.tell("7 card Ah") == "ack 7"
+            view = await player.shows("pit", lambda view: view["phase"] == "result")
+            assert "8c" in str(view["round"])
+
+    blackjack.play(scene())
+
+
+def test_a_house_whose_disk_fails_says_so_and_goes_on_afterwards(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    door, store = DeviceDoor(stage), stage.ground.house.store
+
+    def fails(commits: object) -> list[Answer]:
+        raise StoreFailed("no space is left")
+
+    async def scene() -> None:
+        with monkeypatch.context() as broken:
+            broken.setattr(store, "commit_all", fails)
+            line = await (await door.line()).hello()
+            assert await line.hear() == "bye house-away"
+        line = await door.device()
+        await line.until("want shoe")
+        with monkeypatch.context() as broken:
+            broken.setattr(store, "commit_all", fails)
+            assert await line.tell("1 shoe") == "no 1 1 table-stale"
+        assert await line.tell("1 shoe") == "ack 1"
+        assert await line.tell("2 burnt 7h") == "ack 2"
+
+    stage.play(scene())

@@ -200,7 +200,7 @@ class DeviceSession:
             self._not_taken(number, number, "lid-open")
             return
         await self._sign_in()
-        command = told_by_reading(self._now, reading)
+        command = told_by_reading(self._now, reading, self._known_hole)
         reply = command if isinstance(command, Refused) else await self._ask(command, number)
         if isinstance(reply, Refused):
             log.warning("device %s at %s, reading %d: %s", self._id, self._table, number, reply.reason)
@@ -214,10 +214,17 @@ class DeviceSession:
         self._wanted = None
 
     def _not_taken(self, number: int, expected: int, code: str) -> None:
+        self._count_refused()
+        self._say(ln.NotTaken(number, expected, code))
+
+    def _count_refused(self) -> None:
         self._refused += 1
         if self._refused > MOST_REFUSED:
             raise SentAway("does-not-listen")
-        self._say(ln.NotTaken(number, expected, code))
+
+    @property
+    def _known_hole(self) -> Card | None:
+        return None if self._hole is None else self._hole[1]
 
     async def _sign_in(self) -> None:
         """It deals from when its table is open: before, nobody can; and again after it was relieved."""
@@ -230,9 +237,13 @@ class DeviceSession:
         readings = self._now.readings
         if self._hole is not None and (readings is None or readings.hole != self._hole[0]):
             self._hole = None
-        while (command := follows(self._now, None if self._hole is None else self._hole[1])) is not None:
-            if isinstance(await self._ask(command), Refused):
-                break
+        while (command := follows(self._now, self._known_hole)) is not None:
+            reply = await self._ask(command)
+            if isinstance(reply, Refused):
+                # It cannot be this card: it is asked for anew.
+                log.warning("device %s at %s, hole card: %s", self._id, self._table, reply.code)
+                self._hole = None
+                self._count_refused()
         if self._hole is None and readings is not None and readings.hole and readings.device == self._id:
             self._say(ln.TellAgain(readings.hole))
         wanted = wanted_of_device(self._now)

@@ -6,6 +6,7 @@ from sabot.games.answer import Refused
 from sabot.house.shoe_dealer import checked
 from sabot.table import commands as c
 from sabot.table.house.reasons import HouseReason
+from sabot.table.shoe.possible_cards import check_dealt, is_last
 from sabot.table.state import Table
 from sabot.table.waiting_for import WaitingFor, waiting_for
 
@@ -25,20 +26,31 @@ def wanted_of_device(table: Table) -> ln.Wanted:
     return WANTED.get(waiting_for(table), "nothing")
 
 
-def told_by_reading(table: Table, reading: ln.Reading) -> c.Command | Refused:
-    """A card that comes although none is wanted is a card too many (D4)."""
+def told_by_reading(table: Table, reading: ln.Reading, hole: Card | None) -> c.Command | Refused:
+    """A card that comes although none is wanted is a card too many (D4).
+
+    The table does not know the card that lies face down (`hole`), so that its own check would come too late:
+    with a card that the shoe cannot have beside it, the round could not be brought to its end.
+    """
     match reading:
         case ln.CardRead(None):
             return UNREADABLE
         case ln.CardRead(card):
             assert card is not None
-            return _card(table, card)
+            return _impossible(table, card, hole) or _card(table, card)
         case ln.CutCardCame():
             return c.SeeCutCard()
         case ln.ShoeLoaded():
             return c.PrepareShoe()
         case ln.CardsBurnt(first):
             return c.OpenShoe(first=first)
+
+
+def _impossible(table: Table, card: Card, hole: Card | None) -> Refused | None:
+    """Without a word that would tell what lies face down."""
+    if waiting_for(table) is WaitingFor.HOLE_CARD:
+        return None if check_dealt(table, card) is None else UNREADABLE
+    return UNREADABLE if card == hole and is_last(table, card) else None
 
 
 def _card(table: Table, card: Card) -> c.Command:

@@ -18,6 +18,12 @@ def check_dealt(table: Table, card: Card) -> Refused | None:
     return NONE_LEFT if bag.total <= 0 else _all_out(table, card)
 
 
+def is_last(table: Table, card: Card) -> bool:
+    """Whether of this card at most one more can be in the shoe, or lie face down."""
+    bag = _bag(table)
+    return bag is not None and bag.unknown[card] <= 1
+
+
 def check_unseen(table: Table) -> Refused | None:
     """Why no card can be taken face down, or None."""
     bag = _bag(table)
