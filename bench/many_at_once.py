@@ -4,7 +4,7 @@ import asyncio
 import gc
 import tempfile
 from asyncio import events
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from itertools import count
@@ -16,6 +16,7 @@ from bench.timing import Measurement
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
+from sabot.games.moves import Action
 from sabot.house.house import House
 from sabot.house.player_batch import StoreBooks, at_once, player_batch
 from sabot.house.shoe_dealer import ShoeDealer
@@ -26,14 +27,17 @@ from sabot.profiles import Mode
 from sabot.records.history.round_index import RoundIndex
 from sabot.server.live.live_house import LiveHouse
 from sabot.server.live.served_house import TableCommit
+from sabot.server.live.table_host import TableHost
 from sabot.server.running import settle_down
 from sabot.server.socket.published_view import PublishedView
 from sabot.store.grouping import Journal
 from sabot.store.sqlite import SqliteStore
 from sabot.table import commands as c
+from sabot.table.clock import ClockKind
 from sabot.table.house.configuration import Configuration
 from sabot.table.people.guest import QueuedBets
-from sabot.table.state import Phase
+from sabot.table.play.questions import asked_hand
+from sabot.table.state import Phase, Table
 from sabot.table.view import concerned, concerns_all
 
 PLAYERS = 10_000
@@ -42,6 +46,37 @@ LONGEST = 0.05
 ELSEWHERE = 0.1
 """Seconds in which 99 of 100 bets at another table are answered."""
 MANY, OTHER = "table:many", "table:other"
+TOGETHER = 200
+"""Players who say the same at the same time."""
+
+
+def _plays(table: Table, players: int) -> bool:
+    return table.phase is Phase.PLAYING
+
+
+def _is_paid(table: Table, players: int) -> bool:
+    return table.phase is Phase.RESULT and table.play is None
+
+
+def _has_bets(table: Table, players: int) -> bool:
+    return len(table.bettors) == players
+
+
+def _has_none(table: Table, players: int) -> bool:
+    return not table.bettors
+
+
+ROUNDS: tuple[tuple[str, Callable[[Table, int], bool]], ...] = (
+    ("closed", _plays),
+    ("passed and paid", _is_paid),
+    ("repeated", _has_bets),
+    ("closed again", _plays),
+    ("the last one chooses", _is_paid),
+    ("repeated once more", _has_bets),
+    ("their shoe is lost", _has_none),
+)
+"""What happens to all players, and how far a table has come with it. Closed again, each chooses by
+themselves, and the last choice closes the step."""
 
 
 class Steps:
@@ -132,20 +167,47 @@ async def _measured(scene: Scene, steps: Steps) -> dict[str, tuple[float, float]
     """By what happens: the longest step, and the time in which 99 of 100 bets elsewhere were answered."""
     live = scene.start()
     host, found = live.hosts[MANY], dict[str, tuple[float, float]]()
-    for what in ("closed", "passed and paid", "repeated"):
-        if what == "repeated":
-            for player in scene.players:
-                await host.ask(c.Request(player, c.QueueBets(QueuedBets())))
+    for what, until in ROUNDS:
+        if what in ("repeated", "repeated once more"):
+            await _together(host, scene.players, c.QueueBets(QueuedBets()))
+        elif what == "the last one chooses":
+            await _until_asked(scene, host)
+            await _together(host, scene.players[1:], _choice(host.writer.table))
         waits: list[float] = []
         betting = asyncio.create_task(_bet_elsewhere(live, waits))
         await asyncio.sleep(0.1)
         steps.look()
         waits.clear()
-        await _until(scene, live, what)
+        if what == "the last one chooses":
+            await host.ask(c.Request(scene.players[0], _choice(host.writer.table)))
+        elif what == "their shoe is lost":
+            await host.ask(c.Request("", c.LoseShoe("it fell down")))
+        await _until(scene, host, until)
         found[what] = steps.look(), quantiles(waits, n=100)[-1] if len(waits) > 1 else 0.0
         betting.cancel()
     await live.stop()
     return found
+
+
+async def _together(host: TableHost, players: list[str], command: c.Command) -> None:
+    """The same by all of them, so many at a time."""
+    for first in range(0, len(players), TOGETHER):
+        asked = [c.Request(player, command) for player in players[first : first + TOGETHER]]
+        replies = await asyncio.gather(*map(host.ask, asked))
+        refused = [reply for reply in replies if isinstance(reply, Refused)]
+        assert not refused, refused[0].reason
+
+
+async def _until_asked(scene: Scene, host: TableHost) -> None:
+    """Everybody may choose, and the step may close with the last of them."""
+    while (clock := host.writer.table.clock) is None or clock.kind is not ClockKind.STEP:
+        await _tick(scene, host)
+    scene.at = max(scene.at, clock.marked)
+
+
+def _choice(table: Table) -> c.Choose:
+    assert table.play is not None, "somebody is asked"
+    return c.Choose(asked_hand(table.play), Action.STAND)
 
 
 async def _bet_elsewhere(live: LiveHouse, waits: list[float]) -> None:
@@ -157,19 +219,18 @@ async def _bet_elsewhere(live: LiveHouse, waits: list[float]) -> None:
         await asyncio.sleep(0.002)
 
 
-async def _until(scene: Scene, live: LiveHouse, what: str) -> None:
+async def _until(scene: Scene, host: TableHost, until: Callable[[Table, int], bool]) -> None:
     """The clock of the table goes on until it has come so far."""
-    host = live.hosts[MANY]
-    over = {
-        "closed": lambda: host.writer.table.phase is Phase.PLAYING,
-        "passed and paid": lambda: host.writer.table.phase is Phase.RESULT and host.writer.table.play is None,
-        "repeated": lambda: len(host.writer.table.bettors) == len(scene.players),
-    }[what]
-    while not (over() and host.writer.table.underway is None):
-        if host.writer.table.clock is not None and host.writer.table.underway is None:
-            scene.at = max(scene.at, host.writer.table.clock.until)
-        reply = await host.ask(c.Request("", c.Tick()))
-        assert not isinstance(reply, Refused), reply.reason
+    while not until(host.writer.table, len(scene.players)) or host.writer.table.underway is not None:
+        await _tick(scene, host)
+
+
+async def _tick(scene: Scene, host: TableHost) -> None:
+    table = host.writer.table
+    if table.clock is not None and table.underway is None:
+        scene.at = max(scene.at, table.clock.until)
+    reply = await host.ask(c.Request("", c.Tick()))
+    assert not isinstance(reply, Refused), reply.reason
 
 
 def measure(players: int = PLAYERS) -> Iterator[Measurement]:
@@ -182,5 +243,5 @@ def measure(players: int = PLAYERS) -> Iterator[Measurement]:
             found = asyncio.run(_measured(scene, steps))
     gc.unfreeze()
     for what, (longest, waited) in found.items():
-        yield Measurement(f"the longest step while {players:,} are {what}", longest, "its bound", LONGEST)
+        yield Measurement(f"the longest step, {players:,} players: {what}", longest, "its bound", LONGEST)
         yield Measurement("99 of 100 bets at another table meanwhile", waited, "its bound", ELSEWHERE)

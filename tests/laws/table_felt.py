@@ -122,7 +122,8 @@ def lying_at(table: Table) -> Lying:
     """What the table itself says: slips while bets are taken, then the lots of the round in play."""
     if table.play is None:
         puts = ((player, put) for player in table.bettors for put in table.guest(player).slip.puts())
-        assert table.phase is Phase.BETTING or not table.bettors
+        going_back = table.underway is not None and table.underway.task is Task.RETURNING
+        assert table.phase is Phase.BETTING or going_back or not table.bettors
         return {Place(player, put.hand, put.bet, put.behind): put.lot for player, put in puts}
     play = table.play
     lots: dict[Place, list[Lot]] = {}

@@ -19,6 +19,7 @@ from sabot.house.reopening import begun_by
 from sabot.house.table_dealer import WriterFactory
 from sabot.ledger import purse_of
 from sabot.ledger.facts import CreditsIssued
+from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.audit.check_slices import SliceCheck
@@ -64,7 +65,8 @@ def house_over(store: SqliteStore) -> House:
 
 
 def play(store: SqliteStore) -> None:
-    """Two rounds of five at the common hand, the second repeats the first; a third one is void."""
+    """Two rounds of five at the common hand, the second repeats the first; a third one is void, and bets for
+    a fourth go back with their shoe."""
     house, at = house_over(store), 0
     for player in PLAYERS:
         house.tell_player(player, CreditsIssued(player, Amount(100_000)), at)
@@ -82,6 +84,10 @@ def play(store: SqliteStore) -> None:
     while house.writers[TABLE].table.phase is Phase.BETTING:
         house.pass_time(house.next_moment() or 0)
     house.tell(TABLE, (c.Request("", c.LoseShoe("it fell down")),), house.last_moment)
+    while house.writers[TABLE].table.phase is not Phase.BETTING:
+        house.pass_time(house.next_moment() or 0)
+    house.tell(TABLE, bets, house.last_moment)
+    house.tell(TABLE, (c.Request("", c.LoseShoe("it fell down again")),), house.last_moment)
 
 
 def go_on(house: House, rounds: int) -> None:
@@ -295,6 +301,23 @@ def chosen_for_fewer(events: list[e.Event]) -> None:
     events[place] = replace(moved, moves=moved.moves[:1])
 
 
+def first_return(events: list[e.Event]) -> int:
+    return next(n for n, one in enumerate(events) if isinstance(one, e.BetsTaken))
+
+
+def kept_back(events: list[e.Event]) -> None:
+    """Whose bets were to go back has them still."""
+    del events[first_return(events)]
+
+
+def returned_in_part(events: list[e.Event]) -> None:
+    place = first_return(events)
+    taken = events[place]
+    assert isinstance(taken, e.BetsTaken)
+    (put,) = taken.puts
+    events[place] = replace(taken, puts=(replace(put, lot=Lot(Amount(put.lot.money - 100))),))
+
+
 def begun_for_nobody(events: list[e.Event]) -> None:
     place = next(n for n, one in enumerate(events) if isinstance(one, e.RoundMoved))
     events.insert(place, e.ManyBegan(Task.PAYING))
@@ -308,6 +331,8 @@ def begun_for_nobody(events: list[e.Event]) -> None:
         (repeated_twice, "bets of players"),
         (no_strike, "missed times"),
         (chosen_for_fewer, "choices by the table"),
+        (kept_back, "players whose stakes go back"),
+        (returned_in_part, "players with stakes that stay"),
         (begun_for_nobody, "what the table does"),
     ],
 )

@@ -4,6 +4,7 @@ import pytest
 from running import check, named, scripts_in, shown_in
 
 from sabot.script import Script
+from sabot.table import underway
 
 FOLDER = "table"
 RULINGS = (
@@ -267,6 +268,14 @@ def test_d5_a_shoe_is_a_bag_of_known_cards(title: str) -> None:
 
 @drawn("D7")
 def test_d7_a_table_without_a_croupier(title: str) -> None:
+    check_titled(title)
+
+
+@drawn("D7")
+def test_a_table_without_a_croupier_serves_many_one_after_the_other(
+    title: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(underway, "MOST_AT_ONCE", 1)
     check_titled(title)
 
 

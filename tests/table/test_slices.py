@@ -59,7 +59,8 @@ def bell(host: TableHandle) -> None:
 def played() -> TableHandle:
     """Three rounds: bets of several kinds, one choice of a player's own, two who are gone, and repeats.
 
-    Most want no insurance, which the first round offers. The shoe of a fourth one is lost.
+    Most want no insurance, which the first round offers. The shoe of a fourth one is lost, and the next shoe
+    while bets lie.
     """
     host = opened(WITH_AN_ACE)
     special = host.table.setup.fields.around_hand[0]
@@ -88,6 +89,10 @@ def played() -> TableHandle:
         host.tell(c.Request(player, c.PlaceBet("1", "main", Amount(1_000))))
     bell(host)
     tell(host, "", c.LoseShoe("it fell down"))
+    for player in PLAYERS:
+        host.tell(c.Request(player, c.PlaceBet("1", "main", Amount(1_000))))
+    assert len(host.table.bettors) == len(PLAYERS) - 1, "p2 has a game to finish"
+    tell(host, "", c.LoseShoe("it fell down again"))
     return host
 
 

@@ -83,7 +83,7 @@ def counted(table: Table, before: CountedSlips, players: Iterable[str]) -> Count
 
 def _concerned(table: Table, task: Task) -> Iterable[str]:
     match task:
-        case Task.CLOSING | Task.PAYING | Task.VOIDING:
+        case Task.CLOSING | Task.PAYING | Task.RETURNING | Task.VOIDING:
             return table.bettors
         case Task.ANSWERING:
             return unasked(table)

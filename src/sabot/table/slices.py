@@ -6,6 +6,7 @@ from typing import assert_never
 from sabot.table import events as e
 from sabot.table.betting.open_close import bets_counted
 from sabot.table.betting.queued_bets import more_wished_bets
+from sabot.table.betting.take_back import more_returned
 from sabot.table.moment import Moment
 from sabot.table.play.after_round import more_paid
 from sabot.table.play.decision_time import more_passed
@@ -27,6 +28,8 @@ def next_slice(table: Table, underway: Underway, moment: Moment) -> Iterator[e.E
             yield from more_paid(table)
         case Task.REPEATING:
             yield from more_wished_bets(table, moment)
+        case Task.RETURNING:
+            yield from more_returned(table, moment.at)
         case Task.VOIDING:
             yield from more_voided(table)
         case _:

@@ -29,6 +29,8 @@ class Task(StrEnum):
     PAYING = "paying"
     REPEATING = "repeating"
     """Betting is open: what players wished for is put down."""
+    RETURNING = "returning"
+    """No card will come to what was staked before the round: it goes back."""
     VOIDING = "voiding"
     """The round is void: what was staked goes back."""
 

@@ -22,6 +22,7 @@ MADE_OF: dict[Task, tuple[type[e.Event], ...]] = {
     Task.PASSING: (e.RoundMoved, e.BurnDue, e.TimeMissed, e.SliceEnded),
     Task.PAYING: (e.GameInterrupted, e.PartPaid, e.RoundPaid, e.OfflineNoticeGiven),
     Task.REPEATING: (e.BetsPut, e.BetsQueued, e.DealPressed, e.SliceEnded),
+    Task.RETURNING: (e.ShoeSpent, e.TableResumed, e.BetsTaken, e.SliceEnded),
     Task.VOIDING: (e.RoundVoided, e.ShoeSpent, e.PartVoided),
 }
 """All that may happen until the last of them is served."""
@@ -57,7 +58,7 @@ class SliceCheck:
                 self._end(line, before, underway, players)
             case e.PartVoided():
                 self._void(line, before, underway, event)
-            case e.BetsPut(player):
+            case e.BetsPut(player) | e.BetsTaken(player):
                 self._put.append(player)
             case e.RoundMoved(moves):
                 self._put += _answered_for(moves)
@@ -77,6 +78,10 @@ class SliceCheck:
         elif underway.task is Task.PASSING:
             self._check(line, "choices by the table", sorted(queue), sorted(self._put))
             self._check(line, "missed times", [p for p in queue if before.present(p)], self._told)
+        elif underway.task is Task.RETURNING:
+            self._check(line, "players whose stakes go back", list(queue), self._put)
+            left = [player for player in queue if not before.guest(player).slip.empty]
+            self._check(line, "players with stakes that stay", [], left)
         elif underway.task is Task.REPEATING:
             told = {*self._told}
             self._check(line, "bets of players", sorted({*self._put}), self._put)
@@ -110,6 +115,8 @@ def _is_due(table: Table, task: Task, at: int) -> bool:
     match task:
         case Task.ANSWERING:
             return table.phase is Phase.PLAYING and bool(unasked(table))
+        case Task.RETURNING:
+            return table.phase is Phase.BETTING and bool(table.bettors)
         case Task.VOIDING:
             return table.play is not None
         case Task.CLOSING:

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.table.betting.slip import Press, Put, merged
-from sabot.table.events import BetsTaken, Button, Events
-from sabot.table.state import Table
+from sabot.table.events import BetsTaken, Button, Event, Events, SliceEnded
+from sabot.table.state import Phase, Table
 
 
 def taken_back(table: Table, player: str, puts: Iterable[Put], button: Button, at: int) -> Events:
@@ -37,3 +37,18 @@ def behind_returned(table: Table, hands: Iterable[str], button: Button, at: int)
     for player in bettors:
         puts = tuple(p for p in table.guest(player).slip.puts() if p.behind and p.hand in wanted)
         yield BetsTaken(player, puts, button, at)
+
+
+def returned(table: Table, players: Iterable[str], button: Button, at: int) -> Iterator[BetsTaken]:
+    """All that lies of these players."""
+    for player in players:
+        yield BetsTaken(player, table.guest(player).slip.puts(), button, at)
+
+
+def more_returned(table: Table, at: int) -> Iterator[Event]:
+    """The same to the next of many, after the shoe was lost or nobody came to deal."""
+    assert table.underway is not None
+    players = table.underway.next_players
+    why = Button.SHOE_LOST if table.phase is Phase.SHOE else Button.NO_CROUPIER
+    yield from returned(table, players, why, at)
+    yield SliceEnded(len(players))

@@ -6,11 +6,13 @@ from sabot.games.answer import Refused
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.betting.take_back import returned
 from sabot.table.house.reasons import HouseReason
 from sabot.table.house.setup import DEVICE, SECOND
 from sabot.table.play.voiding import round_voided
 from sabot.table.shoe.shoe_change import setup_to_deal_by
 from sabot.table.state import Phase, Table
+from sabot.table.underway import Task, are_many
 
 IN_DISPUTE = Refused("dispute-keeps-croupier")
 
@@ -103,9 +105,9 @@ def given_up(table: Table, at: int) -> e.Events:
     """Nobody came in time: what lies goes back (G6)."""
     if table.play is not None:
         return round_voided(table, _missing(table))
-    lying = ((player, table.guest(player).slip.puts()) for player in sorted(table.bettors))
-    taken = (e.BetsTaken(player, puts, e.Button.NO_CROUPIER, at) for player, puts in lying)
-    return (*taken, e.TableResumed(at))
+    if are_many(table.bettors):
+        return e.ManyBegan(Task.RETURNING), e.TableResumed(at)
+    return (*returned(table, sorted(table.bettors), e.Button.NO_CROUPIER, at), e.TableResumed(at))
 
 
 def waits_anew(table: Table, at: int) -> Iterator[e.Event]:

@@ -7,6 +7,7 @@ from sabot.games.answer import Refused
 from sabot.games.reason import is_readable
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.betting.take_back import returned
 from sabot.table.play.questions import question
 from sabot.table.state import Phase, Table
 from sabot.table.underway import Task, are_many
@@ -81,8 +82,9 @@ def shoe_replaced(table: Table, reason: str, by: str, second: str, at: int) -> e
     spent = e.ShoeSpent(shoe.id, reason, by, second)
     if table.play is not None:
         return (*round_voided(table, reason, by, second), spent)
-    lying = ((player, table.guest(player).slip.puts()) for player in sorted(table.bettors))
-    return (*(e.BetsTaken(player, puts, e.Button.SHOE_LOST, at) for player, puts in lying), spent)
+    if are_many(table.bettors):
+        return e.ManyBegan(Task.RETURNING), spent
+    return (*returned(table, sorted(table.bettors), e.Button.SHOE_LOST, at), spent)
 
 
 def may_replace_shoe(table: Table) -> Refused | None:

@@ -45,13 +45,16 @@ def _settled(alike: Alike, stake: Stake, label: str, odds: Fraction, staked: Amo
 
 
 def _insurances(state: BlackjackRound) -> Iterator[Settlement]:
+    taken = sorted(place for place, is_taken in state.insured.items() if is_taken)
+    if not taken:
+        return
     field = insurance_field(state.rules)
     label = label_of(field.bet, state, None)
-    for (player, hand), taken in sorted(state.insured.items()):
-        if taken:
-            assert label is not None, "a taken insurance makes the dealer show the second card"
-            stake = Stake(player, hand, field.bet.key, half(state.stakes.main(player, hand)))
-            yield settlement(stake, label, field.table.odds(label))
+    assert label is not None, "a taken insurance makes the dealer show the second card"
+    odds, alike = field.table.odds(label), dict[str, Alike]()
+    for player, hand in taken:
+        stake = Stake(player, hand, field.bet.key, half(state.stakes.main(player, hand)))
+        yield _settled(alike.setdefault(hand, {}), stake, label, odds, stake.amount)
 
 
 def _specials(state: BlackjackRound) -> Iterator[Settlement]:
