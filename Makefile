@@ -40,11 +40,12 @@ test: setup pages browser
 suite: $(COMPILED)
 	$(BIN)/pytest -n 6 --dist worksteal
 
-# What one runs after each change, in a minute or two: neither browsers nor other processes, nor what is marked long.
+# What one runs after each change, within a minute: neither browsers nor other processes, nor what is marked long,
+# and a few cases of each test that has many.
 SLOW_ROOMS := browser packaging cluster store house records laws odds cli
 quick: setup
 	$(BIN)/ruff check -q $(SOURCES)
-	$(BIN)/pytest -n 2 --dist worksteal -m "not long" $(addprefix --ignore=tests/,$(SLOW_ROOMS))
+	$(BIN)/pytest -n 2 --dist worksteal -m "not long" --few 8 $(addprefix --ignore=tests/,$(SLOW_ROOMS))
 
 tested-pages: setup
 	@sh tools/pages.sh "$(VENV)" test

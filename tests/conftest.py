@@ -37,6 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FILE",
         help="write which feature was shown by which passed tests, as JSON",
     )
+    parser.addoption("--few", type=int, metavar="N", help="run N cases of each test, evenly from all of them")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -49,11 +50,28 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Marks stay in the worker, user properties travel with the report."""
+    few = config.getoption("--few")
+    if few is not None:
+        kept = some_cases(items, few)
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = [item for item in items if item in kept]
     workers = getattr(config, "workerinput", {}).get("workercount", 1)
     items[:] = dealt_out(items, workers) if workers > 1 else items
     for item in items:
         for mark in item.iter_markers("feature"):
             item.user_properties.append(("feature", mark.args[0]))
+
+
+def some_cases(items: Sequence[pytest.Item], few: int) -> set[pytest.Item]:
+    """So many of each test's cases, the first among them and the others evenly after it."""
+    tests: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        tests[item.nodeid.partition("[")[0]].append(item)
+    return {
+        cases[number * len(cases) // min(few, len(cases))]
+        for cases in tests.values()
+        for number in range(min(few, len(cases)))
+    }
 
 
 def dealt_out(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:

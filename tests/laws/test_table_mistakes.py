@@ -288,7 +288,7 @@ def test_a_croupier_takes_a_table_out_of_anothers_hands(monkeypatch: pytest.Monk
 
 def test_an_approval_outlives_what_it_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(EVOLVE, "without_lapsed", lambda table: table)
-    is_broken(approvals_lapse, (), (Mode.LIVE,))
+    is_broken(approvals_lapse, ("easy-blackjack", "poker-and-pairs"), (Mode.LIVE,))
 
 
 def test_a_state_holds_what_no_event_told(monkeypatch: pytest.MonkeyPatch) -> None:
