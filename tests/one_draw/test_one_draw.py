@@ -12,6 +12,8 @@ from sabot.house.shoe_dealer import ShoeDealer
 from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
+from sabot.odds import decision_lines
+from sabot.odds.value_chart import UNIT, ValueChart
 from sabot.profiles import Mode
 from sabot.records.audit import audit
 from sabot.records.history.past_round import replay_in
@@ -22,6 +24,7 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
+from sabot.table.people.guest import Preferences
 from sabot.table.state import Phase
 from sabot.table.view import own_view, public_view
 from sabot.table.view.own import OwnView
@@ -129,6 +132,28 @@ def test_a_choice_that_was_not_paid_is_found(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.undo()
     verdict = audit(JournalReader(StoreReader(host.house.store)), whole())
     assert verdict.difference is not None
+
+
+def test_what_its_decisions_return_is_shown_like_that_of_any_family() -> None:
+    """Of one deck: a king beats 48 of 51 cards and ties with three; a card that is drawn is worth nothing."""
+    game = whole().find("one-draw")
+    chart = ValueChart(decision_lines(game))
+    king = chart.at("K")
+    assert king is not None
+    each = 4 * game.rules.decks
+    assert king.worth == {"stand": round(12 * each / (13 * each - 1) * UNIT), "hit": 0, "double": 0}
+    host = opened()
+    must(host, "ann", c.SetPreferences(Preferences(values=True)))
+    (hand,) = seen(host, "ann").hands
+    own = own_view(host.table, "ann", host.house.purse("ann"), host.at, values=chart)
+    found = chart.at(hand.cards[0][0])
+    assert found is not None
+    assert {act.action: act.worth for act in own.decisions} == dict(found.worth)
+    must(host, "ann", c.Choose("1.1", Action.DOUBLE))
+    own = own_view(host.table, "ann", host.house.purse("ann"), host.at, values=chart)
+    assert [(one.action, one.worth, one.best_worth) for one in own.decided] == [
+        ("double", 0, max(found.worth.values()))
+    ]
 
 
 FREE = e.Paid("ann", "1.1", duel.key, Lot(Amount(1)))

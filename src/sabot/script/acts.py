@@ -101,7 +101,6 @@ def _chosen(chosen: dict[str, bool | int]) -> Preferences:
         keep_bets_on=bool(chosen.get("keep_bets_on", False)),
         values=bool(chosen.get("values", False)),
         given_away=bool(chosen.get("given_away", False)),
-        odds=bool(chosen.get("odds", False)),
     )
 
 

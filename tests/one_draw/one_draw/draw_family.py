@@ -1,12 +1,13 @@
 """One Draw as a family: its rules, what its players decide, and what everybody sees."""
 
 from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
 
 from one_draw import draw_round as rounds
 from one_draw.draw_round import COSTS, DrawRound, Duel, duel, in_play, stake_of
 from sabot.cards.card import RANKS, Card, rank
 from sabot.games.answer import Problem, Refused
-from sabot.games.deciding import Answers, Choice, Deciding, Due, Held, Step
+from sabot.games.deciding import Answers, Choice, Decided, Deciding, Due, Held, Step, Valued
 from sabot.games.family import CardRow, Family, Opening, Question, QuestionKind
 from sabot.games.moves import Action, ChoiceMade, Choose, Move
 from sabot.games.shoe_rules import ShoeRules
@@ -125,6 +126,23 @@ def _answered(now: DrawRound) -> tuple[int, int]:
     return 0, len(_pending(now))
 
 
+def _situation(now: DrawRound, player: str, hand: str) -> str:
+    return RANKS[rank(now.cards[hand][0])] if now.cards.get(hand) else ""
+
+
+def _decided(now: DrawRound, player: str) -> tuple[Decided, ...]:
+    own = (hand for hand, owner in now.opening.boxes if owner == player and hand in now.chosen)
+    return tuple(Decided(hand, _situation(now, player, hand), now.chosen[hand].value) for hand in own)
+
+
+def _values(rules: ShoeRules) -> Iterator[Valued]:
+    """A card that stays wins against all lower ones; one that is drawn is as good as the dealer's."""
+    each = 4 * rules.decks
+    for low, letter in enumerate(RANKS):
+        stands = Fraction(each * low - each * (len(RANKS) - 1 - low), len(RANKS) * each - 1)
+        yield Valued(letter, {"stand": stands, "hit": Fraction(0), "double": Fraction(0)})
+
+
 def _rows(now: DrawRound) -> tuple[CardRow, ...]:
     hands = (CardRow(hand, now.cards.get(hand, ())) for hand, _ in now.opening.boxes)
     return (*hands, CardRow("", now.cards.get("", ())))
@@ -201,6 +219,9 @@ ONE_DRAW = Family(
         choose_for=_choose_for,
         unanswered=_unanswered,
         due=_due,
+        situation=_situation,
+        decided=_decided,
+        values=_values,
         held=_held,
         answers=_answers,
         answered=_answered,

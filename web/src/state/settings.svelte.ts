@@ -36,7 +36,10 @@ export interface Settings {
   visits: number;
   /** Every bet of a table lies on its felt; at first only the main bet and the one in focus do. */
   feltOpen: boolean;
+  /** What each decision returns is shown at its button, where the table allows it. */
   strategyHints: boolean;
+  /** After a round, what its decisions gave away against the best ones. */
+  givenAway: boolean;
   reducedMotion: boolean;
   /** Fields of special bets on which nothing lies are drawn too. */
   specialsShown: boolean;
@@ -66,6 +69,7 @@ export const FIRST: Settings = {
   visits: 0,
   feltOpen: false,
   strategyHints: false,
+  givenAway: false,
   reducedMotion: false,
   specialsShown: true,
 };

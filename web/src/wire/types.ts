@@ -250,8 +250,6 @@ export interface Preferences {
   readonly values: boolean;
   /** After a round it is shown what its decisions gave away against the best ones, as far as the table allows hints. */
   readonly given_away: boolean;
-  /** What bets return by the cards that are gone is shown, where the table allows it. */
-  readonly odds: boolean;
 }
 
 /** Clear the cards of the last round of an internal table. */

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from sabot.cashdesk.rules import DAY, DeskRules
 from sabot.games.catalogue import Catalogue
+from sabot.games.variant import Game
 from sabot.house.known_returns import RETURNS
 from sabot.ledger.limit import HOUR
 from sabot.ledger.refill import RefillRules
 from sabot.money import UNIT, Amount
-from sabot.profiles import OPEN, Mode, check_table, profiles
+from sabot.profiles import OPEN, Mode, advises, check_table, profiles
 from sabot.records.gaming_day import GamingDay
 from sabot.server.config.own_files import wrong_files
 from sabot.server.net.rate_limits import RateLimits
@@ -322,13 +323,26 @@ def without_missing(config: ServerConfig, games: Catalogue) -> tuple[ServerConfi
 
 
 def usual_tables(games: Catalogue, house: str = OPEN) -> tuple[TableEntry, ...]:
-    """One table of every game that the profile has; video tables deal by themselves, with house players."""
+    """One table of every game that the profile has; video tables deal by themselves, with house players. One
+    more is for practice, of the first game with decisions that is for a player alone."""
     profile = profiles(games).get(house)
-    entries = (_usual(key, game.seating.stations) for key, game in games.games.items())
+    entries = [_usual(key, game.seating.stations) for key, game in games.games.items()]
+    if profile is None or advises(profile.information.hints, Mode.INTERNAL):
+        entries += [_practice(key) for key, game in games.games.items() if _is_for_practice(game)][:1]
     return tuple(
         entry
         for entry in entries
         if profile is None or check_table(profile, games.find(entry.game), entry.mode) is None
+    )
+
+
+def _is_for_practice(game: Game) -> bool:
+    return game.seating.stations == 1 and bool(game.family.actions(game.rules))
+
+
+def _practice(key: str) -> TableEntry:
+    return TableEntry(
+        id="practice", game=key, mode=Mode.INTERNAL, settings=Settings(title="Practice Table", practice=True)
     )
 
 

@@ -12,6 +12,8 @@ from sabot.table.view.felt_view import rule_words
 from sabot.table.view.shoes import PastView, past_view
 from sabot.table.view.trends import DealerEndsView, dealer_ends_view, roads_view
 
+PRACTICE = "practice"
+"""The badge of a table where every decision is explained."""
 COLUMNS = 20
 """Of the main road, the last ones."""
 
@@ -114,7 +116,7 @@ def row_of(table: Table, fault: Refused | None) -> LobbyTable:
         felt=game.felt,
         mode=setup.mode.value,
         style=game.family.style(game.rules),
-        badges=game.family.badges(game.rules),
+        badges=(*game.family.badges(game.rules), *((PRACTICE,) if setup.settings.practice else ())),
         decks=game.rules.decks,
         rules=tuple((key, rules[key]) for key in game.family.telling),
         no_commission=_no_commission(game),

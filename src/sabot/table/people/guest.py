@@ -39,8 +39,6 @@ class Preferences(Struct, frozen=True):
     given_away: bool = False
     """After a round it is shown what its decisions gave away against the best ones, as far as the table
     allows hints."""
-    odds: bool = False
-    """What bets return by the cards that are gone is shown, where the table allows it."""
 
 
 class Guest(Struct, frozen=True, kw_only=True, gc=False):
