@@ -66,7 +66,7 @@ lint: setup
 
 bench: setup
 	@sh tools/install.sh "$(VENV)" "to compare" "the end"
-	PYTHONPATH=tools $(BIN)/python -m bench
+	PYTHONPATH=tools $(BIN)/python -m bench $(ONLY)
 
 # Runs the suite and writes into docs/features.md which test shows which feature.
 features: setup

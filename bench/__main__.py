@@ -1,4 +1,8 @@
-"""`make bench`: every benchmark in one run, so that the figures stand side by side."""
+"""`make bench`: every benchmark in one run, so that figures stand side by side; or those that are named."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from rich.console import Console
 from rich.table import Table
@@ -20,28 +24,34 @@ from bench import (
 )
 from bench.timing import Measurement
 
+PARTS: dict[str, Callable[[], Iterator[Measurement]]] = {
+    "shuffle": shuffle.measure,
+    "roads": roads.measure,
+    "rounds": rounds.measure,
+    "common-hand": common_hand.measure,
+    "table": table.measure,
+    "steps": many_at_once.measure,
+    "journal": journal.measure,
+    "growth": growth.measure,
+    "audit": audit.measure,
+    "analysis": analysis.measure,
+    "simulation": simulation.measure,
+    "others": others.measure,
+    "fan-out": load.measure,
+    **{name: partial(load.measure_bets, case) for name, case in load.CASES.items()},
+}
 
-def main() -> None:
+
+def main(only: Sequence[str]) -> None:
+    unknown = [name for name in only if name not in PARTS]
+    if unknown:
+        sys.exit(f"there is no part {unknown[0]!r}; there are {', '.join(PARTS)}")
     console = Console(stderr=True)
     shown = Table(title="Sabot, measured on this machine", title_justify="left")
     for heading in ("what", "time", "beside it", "time", "ratio"):
         shown.add_column(heading, justify="right" if heading in ("time", "ratio") else "left")
-    for part in (
-        shuffle,
-        roads,
-        rounds,
-        common_hand,
-        table,
-        many_at_once,
-        journal,
-        growth,
-        audit,
-        analysis,
-        simulation,
-        others,
-        load,
-    ):
-        for line in part.measure():
+    for name in only or PARTS:
+        for line in PARTS[name]():
             cells = _cells(line)
             shown.add_row(*cells)
             console.print(f"{cells[0]}: {cells[1]}", style="dim", markup=False, highlight=False)
@@ -61,4 +71,4 @@ def _shown(seconds: float) -> str:
     return f"{seconds * 1e3:.2f} ms" if seconds < 1 else f"{seconds:.2f} s"
 
 
-main()
+main(sys.argv[1:])
