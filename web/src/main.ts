@@ -6,11 +6,20 @@ import "./art/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { openSprite } from "./art/sprite";
+import { place } from "./shell/router.svelte";
 import { speak } from "./i18n/index.svelte";
 import { house } from "./state/house.svelte";
 import { change, settings } from "./state/settings.svelte";
 
 change("visits", settings.visits + 1);
 await Promise.all([openSprite(), speak(settings.language)]);
-mount(App, { target: document.getElementById("page") as HTMLElement });
-await house.enter();
+const target = document.getElementById("page") as HTMLElement;
+const { page, rest } = place();
+if (page === "display" || page === "wall") {
+  // A screen on a wall is nobody's: it has no session and asks for none.
+  const { default: Display } = await import("./display/Display.svelte");
+  mount(Display, { target, props: { names: rest.split("+").filter(Boolean) } });
+} else {
+  mount(App, { target });
+  await house.enter();
+}

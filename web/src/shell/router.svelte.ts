@@ -1,10 +1,10 @@
 /** Where the page is: the first word of the address and what follows it. */
 export interface Place {
-  readonly page: "lobby" | "table" | "multi" | "rules" | "history" | "replay" | "account";
+  readonly page: "lobby" | "table" | "multi" | "rules" | "history" | "replay" | "account" | "display" | "wall";
   readonly rest: string;
 }
 
-const PAGES = ["table", "multi", "rules", "history", "replay", "account"] as const;
+const PAGES = ["table", "multi", "rules", "history", "replay", "account", "display", "wall"] as const;
 
 export function read(path: string): Place {
   const [, first = "", ...rest] = path.split("/");

@@ -92,7 +92,7 @@ export class Connection {
   #closed(socket: WebSocket, code: number): void {
     if (socket !== this.#socket || this.#stopped) return;
     this.#socket = null;
-    if (code === Closed.SIGN_IN) return this.listener.line("signed-out", 0, false);
+    if (code === Closed.SIGN_IN || code === Closed.NOT_HERE) return this.listener.line("signed-out", 0, false);
     if (code === Closed.ANOTHER_WINDOW) return this.listener.line("elsewhere", 0, false);
     this.#tries += 1;
     this.listener.line("lost", this.#tries, this.#silent);

@@ -7,6 +7,7 @@ export const Closed = {
   ANOTHER_WINDOW: 4008,
   TOO_FAST: 4029,
   SIGN_IN: 4401,
+  NOT_HERE: 4403,
 } as const;
 
 /** What a player may choose to do with a hand. */
@@ -16,6 +17,9 @@ export type Action = "hit" | "stand" | "double" | "split" | "surrender";
 export type Mode = "internal" | "video" | "auto" | "live";
 
 export type CardBack = "game" | "red" | "blue" | "green" | "violet" | "black";
+
+/** When a display shows what was dealt, against the screens of the players. */
+export type DisplayTime = "earlier" | "same" | "later";
 
 /** Who may peel the cards of a side, on their own page and for themselves. */
 export type Squeeze = "off" | "largest" | "everybody";
@@ -589,6 +593,10 @@ export interface Settings {
   readonly card_back: CardBack;
   /** At an own-pace table where the profile allows hints: after every decision it is shown what it returned, what the best would have, and why. Stakes are play credits like anywhere else. */
   readonly practice: boolean;
+  /** When displays (`/display/TABLE`) show what was dealt: earlier than players, at the same time, later. */
+  readonly display: DisplayTime;
+  /** Seconds by which they are later, where they are. */
+  readonly display_seconds: number;
   /** Who may peel the cards of a side: nobody, whoever staked most on it, or everybody with a stake. Whoever peels has five seconds for a card, and nobody else waits. With `largest`, what the largest stakes are is told without names. */
   readonly squeeze: Squeeze;
 }
@@ -868,6 +876,8 @@ export interface FeltView {
   readonly squeeze: string;
   /** After every decision it is shown what it returned, what the best would have, and why. */
   readonly practice: boolean;
+  /** When displays show what was dealt, against the players' screens: `earlier`, `same` or `later`. */
+  readonly display: string;
   /** The card of a double may be laid sideways, where the player wants it. */
   readonly double_sideways: boolean;
   /** How long the picture of a regular, a nice and a big win stays. */

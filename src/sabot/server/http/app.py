@@ -49,6 +49,7 @@ from sabot.server.net.rates import HASTY, Rates
 from sabot.server.net.strict_reading import check_target
 from sabot.server.socket.activity import is_reading
 from sabot.server.socket.connection import Socket
+from sabot.server.socket.display import DisplayEndpoint
 from sabot.server.socket.message_costs import MessageCosts
 from sabot.server.socket.open_sockets import ENDED, OpenSockets
 from sabot.server.socket.wire import Closed
@@ -211,6 +212,7 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
         *ShoePages(service, past).routes(),
         *TicketPages(service, chosen).routes(),
         WebSocketRoute(DEVICES, doors),
+        WebSocketRoute("/ws/display/{table}", DisplayEndpoint(service, chosen, rates)),
         WebSocketRoute("/ws", SocketEndpoint(service, windows, chosen, rates, LastStakes(service, past))),
         *BuiltPages(service, pages_in).routes(),
     ]

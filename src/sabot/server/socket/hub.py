@@ -99,6 +99,9 @@ class Hub:
         topic = self.topic(table)
         if listener not in topic.listeners:
             topic.listeners[listener] = None
+            if not listener.player:
+                listener.tables.add(table)
+                return
             topic.windows.setdefault(listener.player, {})[listener] = None
             topic.parts.setdefault(listener.player, OwnPart())
             self._watching.setdefault(listener.player, {})[table] = None
@@ -108,8 +111,9 @@ class Hub:
         topic = self.topic(table)
         if listener in topic.listeners:
             del topic.listeners[listener]
-            del topic.windows[listener.player][listener]
-            if not topic.windows[listener.player]:
+            if listener.player:
+                del topic.windows[listener.player][listener]
+            if listener.player and not topic.windows[listener.player]:
                 del topic.windows[listener.player]
                 del topic.parts[listener.player]
                 del self._watching[listener.player][table]

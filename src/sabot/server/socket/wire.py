@@ -45,6 +45,8 @@ class Closed(IntEnum):
     """Messages kept coming too fast although they were refused. Wait, then connect again."""
     SIGN_IN = 4401
     """There is no session: none was sent, or it ended, or it was idle for too long. Sign in again."""
+    NOT_HERE = 4403
+    """Displays are shown inside the venue only: on this machine and in `listen.networks`."""
 
 
 # From a client.

@@ -48,6 +48,17 @@ class Squeeze(StrEnum):
     """Whoever has a stake on a side, that of their larger one."""
 
 
+class DisplayTime(StrEnum):
+    """When a display shows what was dealt, against the screens of the players."""
+
+    EARLIER = "earlier"
+    """As soon as it is known: no card travels there."""
+    SAME = "same"
+    """Card by card, as players see it."""
+    LATER = "later"
+    """Card by card, `display_seconds` after the players."""
+
+
 class LuckyCards(Struct, frozen=True):
     """Prizes hidden in each shoe (B24): how many cards, and the golden chips that each of them brings."""
 
@@ -113,7 +124,16 @@ class Settings(Struct, frozen=True, kw_only=True):
     practice: bool = False
     """At an own-pace table where the profile allows hints: after every decision it is shown what it returned,
     what the best would have, and why. Stakes are play credits like anywhere else."""
+    display: DisplayTime = DisplayTime.SAME
+    """When displays (`/display/TABLE`) show what was dealt: earlier than players, at the same time, later."""
+    display_seconds: Annotated[int, Meta(ge=1, le=60)] = 3
+    """Seconds by which they are later, where they are."""
     squeeze: Squeeze = Squeeze.EVERYBODY
     """Who may peel the cards of a side: nobody, whoever staked most on it, or everybody with a stake. Whoever
     peels has five seconds for a card, and nobody else waits. With `largest`, what the largest stakes are is
     told without names."""
+
+    @property
+    def display_later(self) -> int:
+        """Seconds by which displays are later than players; 0 where they are not."""
+        return self.display_seconds if self.display is DisplayTime.LATER else 0

@@ -110,6 +110,8 @@ class FeltView(Struct, frozen=True, kw_only=True):
     """Who may peel the cards of a side: `off`, `largest` or `everybody`."""
     practice: bool
     """After every decision it is shown what it returned, what the best would have, and why."""
+    display: str
+    """When displays show what was dealt, against the players' screens: `earlier`, `same` or `later`."""
     double_sideways: bool
     """The card of a double may be laid sideways, where the player wants it."""
     win_seconds: tuple[int, int, int]
@@ -147,6 +149,7 @@ def felt_view(setup: Setup) -> FeltView:
         card_back=setup.settings.card_back.value,
         squeeze=setup.settings.squeeze.value,
         practice=setup.settings.practice,
+        display=setup.settings.display.value,
         double_sideways=setup.profile.play.double_sideways,
         win_seconds=(setup.times.regular_win, setup.times.nice_win, setup.times.big_win),
     )
