@@ -67,6 +67,11 @@ def felt(key: str) -> Look:
     return lambda drawn: getattr(drawn.public.felt, key)
 
 
+def seconds_later(drawn: Looked) -> int:
+    """By how much displays are later than players."""
+    return drawn.table.setup.settings.display_later
+
+
 def deal_kind(drawn: Looked) -> str:
     """What the Deal button of the table does."""
     return drawn.public.deal

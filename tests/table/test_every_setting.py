@@ -40,6 +40,7 @@ from settings_seen import (
     scene,
     seconds_asked,
     seconds_before_last_call,
+    seconds_later,
     seconds_of_betting,
     seconds_of_result,
     seconds_to_be_given_up,
@@ -56,7 +57,7 @@ from sabot.money import Amount
 from sabot.profiles import CHOSEN, Mode, advises
 from sabot.table import commands as c
 from sabot.table.betting.limits import FieldLimits
-from sabot.table.house.settings import CardBack, Settings, Squeeze
+from sabot.table.house.settings import CardBack, DisplayTime, Settings, Squeeze
 from sabot.table.people.guest import Preferences, QueuedBets
 
 NO_PLACE = frozenset({"switches.live.golden_blind"})
@@ -162,6 +163,8 @@ ROWS: Mapping[str, Row] = {
     "special_bet_info": Row(BLACKJACK, VIDEO, Settings(special_bet_info=False), felt("special_bet_info"), ON, OFF),
     "card_back": Row(BLACKJACK, VIDEO, Settings(card_back=CardBack.BLUE), felt("card_back"), "game", "blue"),
     "practice": Row(BLACKJACK, INTERNAL, Settings(practice=True), felt("practice"), OFF, ON),
+    "display": Row(PUNTO, VIDEO, Settings(display=DisplayTime.EARLIER), felt("display"), "same", "earlier"),
+    "display_seconds": Row(PUNTO, VIDEO, Settings(display=DisplayTime.LATER, display_seconds=9), seconds_later, 0, 9),
     "squeeze": Row(PUNTO, VIDEO, Settings(squeeze=Squeeze.LARGEST), largest_stakes, (0, 0), (1_000, 500), cards="2c 9d"),
     "times.betting": Row(PUNTO, VIDEO, timed(betting=30), seconds_of_betting, 15, 30),
     "times.last_bets": Row(PUNTO, VIDEO, timed(last_bets=3), seconds_before_last_call, 5, 3),

@@ -3,6 +3,7 @@
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from sabot.cashdesk import commands as d
 from sabot.cashdesk.events import Refilled
@@ -116,6 +117,16 @@ class AccountPages:
         self._service = service
         self._windows = windows
         self._desk = RequestHandler(service, manners)
+
+    def routes(self) -> tuple[Route, ...]:
+        return (
+            Route("/api/me", self.me),
+            Route("/api/limits", self.limits),
+            Route("/api/limits", self.set_limit, methods=["POST"]),
+            Route("/api/exclusion", self.exclude, methods=["POST"]),
+            Route("/api/refill", self.refill, methods=["POST"]),
+            Route("/api/words/{note}", self.words),
+        )
 
     async def me(self, request: Request) -> Response:
         session = session_in(self._service, request)

@@ -183,7 +183,6 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
     windows = OpenSockets(service, chosen)
     rates, listen = Rates(chosen), service.config.listen
     pages, signing = Pages(service), SignInPages(service, windows, chosen, rates)
-    accounts = AccountPages(service, windows, chosen)
     DeskWatch(service, windows)
     past = JournalIndex(service.live.journal, service.games, lambda player: not resident_name(player))
     doors = DeviceDoors(service)
@@ -195,12 +194,7 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
         *ModerationPages(service, windows, chosen).routes(),
         *ConfirmationPages(service, chosen).routes(),
         *PeoplePages(service, windows, chosen).routes(),
-        Route("/api/me", accounts.me),
-        Route("/api/limits", accounts.limits),
-        Route("/api/limits", accounts.set_limit, methods=["POST"]),
-        Route("/api/exclusion", accounts.exclude, methods=["POST"]),
-        Route("/api/refill", accounts.refill, methods=["POST"]),
-        Route("/api/words/{note}", accounts.words),
+        *AccountPages(service, windows, chosen).routes(),
         *ApprovalPages(service, chosen).routes(),
         *FloorWatch(service, windows).routes(),
         *CashierPages(service, chosen, past).routes(),
