@@ -80,7 +80,9 @@ class LiveHouse(ServedHouse):
 
     async def carry_out(self, writer: TableWriter, told: Sequence[c.Request]) -> Batch | Repeated | None:
         batch = await self.decide(writer, told)
-        answer = await self.commit(batch)
+        if not batch.commits:
+            return batch
+        answer = await self.written(*batch.commits)
         if answer is None or isinstance(answer, Repeated):
             return answer
         assert isinstance(answer, Committed), f"{writer.stream} could not be written: {answer}"
@@ -101,13 +103,8 @@ class LiveHouse(ServedHouse):
         self.ledger, self.people = batch.ledger, batch.people
         return batch
 
-    async def commit(self, batch: Batch) -> Answer | None:
-        """The answer of the journal; None where the batch is to be decided anew."""
-        if not batch.commits:
-            return Committed(batch.commit.stream, batch.commit.expected, b"")
-        return await self.written(*batch.commits)
-
     async def written(self, commit: Commit, *followers: Commit) -> Answer | None:
+        """The answer of the journal; None where it is to be decided anew."""
         self.on_the_way.begins()
         try:
             answer = await self.journal.commit(commit, *followers)
