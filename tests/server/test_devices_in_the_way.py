@@ -106,6 +106,20 @@ def test_an_end_that_does_not_read_is_cut_off() -> None:
     assert end is None
 
 
+def test_after_every_acknowledgement_it_is_told_what_is_wanted(stage: Stage) -> None:
+    """Also where the reading was known: the device may have forgotten what it was told before."""
+    door = DeviceDoor(stage)
+
+    async def scene() -> None:
+        line = await door.device()
+        await line.until("want shoe")
+        for _ in range(2):
+            assert await line.tell("1 shoe") == "ack 1"
+            assert await line.hear() == "want open"
+
+    stage.play(scene())
+
+
 async def with_hole_card(ground: Ground, line: DeviceLine, player: Wire) -> None:
     """Player ten and ten, dealer 9; the shoe has one eight of clubs left, and the hole card is wanted."""
     await line.until("want shoe")

@@ -15,6 +15,10 @@ UNREADABLE = "?"
 """Stands for a card that came out and could not be read."""
 
 
+NO_SHOE_OPEN = "no-shoe-open"
+"""Why a card is not taken that came out of a spent shoe: it goes to the others, and its number is free."""
+
+
 class CardRead(Struct, frozen=True, tag="card"):
     """A card came out of the shoe; None where it could not be read."""
 

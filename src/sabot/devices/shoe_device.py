@@ -46,6 +46,11 @@ def taken(device: ShoeDevice, number: int) -> ShoeDevice:
     )
 
 
+def put_away(device: ShoeDevice) -> ShoeDevice:
+    """Cards that came out of a spent shoe are put to the others; what comes next has the first's number."""
+    return replace(device, untaken=(), last=device.untaken[0].number - 1) if device.untaken else device
+
+
 def loaded(device: ShoeDevice, order: tuple[Card, ...], cut: int) -> ShoeDevice:
     """A freshly mixed shoe is put in."""
     return read(replace(device, order=order, cut=cut), ln.ShoeLoaded())

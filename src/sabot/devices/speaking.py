@@ -115,10 +115,15 @@ class Speaker:
         match line:
             case ln.Taken(number):
                 self._know(sd.taken(self.device, number))
+                # What was wanted before may be what is taken now; what is wanted next is told after it.
+                self._wanted = "nothing"
                 self._tell()
-            case ln.NotTaken():
-                # Read again, as it is: where readings are missing, the first of them is told.
-                self._tell(whole=True)
+            case ln.NotTaken(code=ln.NO_SHOE_OPEN):
+                self._know(sd.put_away(self.device))
+            case ln.NotTaken(number, expected):
+                # Where readings are missing, the first of them is told; else it is read again, with the beat.
+                if expected < number:
+                    self._tell(whole=True)
             case ln.Wants(what):
                 self._wanted = what
             case ln.TellAgain(number):

@@ -192,6 +192,7 @@ class DeviceSession:
         due = next_reading(self._now, self._id)
         if due and number < due:
             self._say(ln.Taken(due - 1))
+            self._wanted = None
             return
         if due and number > due:
             self._not_taken(number, due, "gap")
