@@ -73,3 +73,12 @@ def test_a_card_that_is_not_taken_is_read_again_in_time_and_not_at_once() -> Non
     assert said == ["5 card 2s"]
     _, said = spoken(device, "ack 4", "no 6 5 gap")
     assert said == ["5 card 2s", "5 card 2s"]
+
+
+def test_a_shoe_that_was_loaded_meanwhile_is_not_put_away_with_it() -> None:
+    """The card was told twice, and is refused twice."""
+    device = sd.drawn(sd.ShoeDevice(last=4, order=CARDS))
+    refused = "no 5 5 no-shoe-open"
+    after, said = spoken(device, "ack 4", refused, "want shoe", refused)
+    assert said == ["5 card 2s", "5 shoe"]
+    assert after.untaken == (ln.Numbered(5, ln.ShoeLoaded()),)

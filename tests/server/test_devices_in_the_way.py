@@ -1,6 +1,7 @@
 """Devices at tables that are closed or taken from them, and beside connections that only take up room."""
 
 import asyncio
+import os
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -118,6 +119,27 @@ def test_after_every_acknowledgement_it_is_told_what_is_wanted(stage: Stage) -> 
             assert await line.hear() == "want open"
 
     stage.play(scene())
+
+
+def test_a_serial_line_that_is_pulled_ends_once() -> None:
+    """However long whoever reads it is busy with something else."""
+
+    async def scene() -> tuple[str | None, bool]:
+        house, cable = os.openpty()
+        lines, loop = doors.SerialLines(house), asyncio.get_running_loop()
+        loop.add_reader(house, lines.readable)
+        os.close(cable)
+        end = await lines.read()
+        more = asyncio.create_task(lines.read())
+        for _ in range(10):
+            await asyncio.sleep(0)
+        told_more = more.done()
+        more.cancel()
+        loop.remove_reader(house)
+        os.close(house)
+        return end, told_more
+
+    assert asyncio.run(scene()) == (None, False)
 
 
 async def with_hole_card(ground: Ground, line: DeviceLine, player: Wire) -> None:

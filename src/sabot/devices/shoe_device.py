@@ -48,7 +48,10 @@ def taken(device: ShoeDevice, number: int) -> ShoeDevice:
 
 def put_away(device: ShoeDevice) -> ShoeDevice:
     """Cards that came out of a spent shoe are put to the others; what comes next has the first's number."""
-    return replace(device, untaken=(), last=device.untaken[0].number - 1) if device.untaken else device
+    first = device.untaken[0] if device.untaken else None
+    if first is None or not isinstance(first.reading, ln.CardRead | ln.CutCardCame):
+        return device
+    return replace(device, untaken=(), last=first.number - 1)
 
 
 def loaded(device: ShoeDevice, order: tuple[Card, ...], cut: int) -> ShoeDevice:

@@ -151,6 +151,8 @@ class SerialLines:
         for line in lines:
             self._whole.put_nowait(line.rstrip(b"\r").decode("ascii", "replace"))
         if not came or len(self._begun) > LONGEST_LINE:
+            # An end of a line can be read for ever; it is told once.
+            asyncio.get_running_loop().remove_reader(self._handle)
             self._whole.put_nowait(None)
 
     async def read(self) -> str | None:
