@@ -124,12 +124,13 @@ class Staff:
 
 def _line(address: str) -> AbstractContextManager[ClientConnection]:
     body = {"name": NAME, "password": PASSWORD}
-    answer = httpx.post(f"{address}/api/sign-in", json=body, headers={"origin": address})
+    answer = httpx.post(f"{address}/api/sign-in", json=body, headers={"origin": address}, timeout=PATIENCE)
     cookie = f"{COOKIE}={answer.cookies[COOKIE]}"
     return connect(
         address.replace("http", "ws", 1) + "/ws",
         origin=Origin(address),
         additional_headers={"cookie": cookie},
+        open_timeout=PATIENCE,
         max_size=None,
         # Whoever looks at a page for long reads nothing meanwhile, and still answers the heartbeat.
         max_queue=None,

@@ -23,7 +23,7 @@ async def ran(*words: str, typed: str = "") -> tuple[int, str]:
 
 async def paid_in(address: str, player: str) -> int:
     """The balance of a player after a cashier has paid in 50.00 for them."""
-    async with httpx.AsyncClient(base_url=address, headers={"origin": address}) as http:
+    async with httpx.AsyncClient(timeout=120, base_url=address, headers={"origin": address}) as http:
         wish = {"name": "Cora", "password": PASSWORD}
         signed = (await http.post("/api/sign-in", json=wish)).json()
         assert signed["role"] == "cashier"
@@ -39,7 +39,7 @@ async def paid_in(address: str, player: str) -> int:
 
 
 async def guest_of(address: str) -> str:
-    async with httpx.AsyncClient(base_url=address, headers={"origin": address}) as http:
+    async with httpx.AsyncClient(timeout=120, base_url=address, headers={"origin": address}) as http:
         return str((await http.post("/api/guest", json={})).json()["player"])
 
 

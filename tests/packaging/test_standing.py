@@ -65,7 +65,9 @@ class Watcher:
 
 @asynccontextmanager
 async def watched(house: HouseProcess) -> AsyncIterator[Watcher]:
-    async with httpx.AsyncClient(base_url=house.address, headers={"origin": house.address}) as http:
+    async with httpx.AsyncClient(
+        timeout=120, base_url=house.address, headers={"origin": house.address}
+    ) as http:
         yield Watcher(http)
 
 
@@ -234,7 +236,7 @@ def test_watchers_can_have_a_door_of_their_own(tmp_path: Path) -> None:
         async with (
             served(*words) as house,
             watched(house) as players,
-            httpx.AsyncClient(base_url=f"http://{watch}") as http,
+            httpx.AsyncClient(timeout=120, base_url=f"http://{watch}") as http,
         ):
             there = [(await http.get(path)).status_code for path in paths]
             return there, [(await players.http.get(path)).status_code for path in paths]

@@ -53,7 +53,7 @@ def test_a_fresh_house_its_operators_password_and_its_next_start(tmp_path: Path)
             assert await play(house.address, "one") in ENDS
             password = (data / "first-password").read_text().strip()
             wish = {"name": "operator", "password": password}
-            async with httpx.AsyncClient(base_url=house.address) as http:
+            async with httpx.AsyncClient(timeout=120, base_url=house.address) as http:
                 answer = await http.post("/api/sign-in", json=wish, headers={"origin": house.address})
             second = await (await started(*words)).ended()
             return house.said, answer.json()["role"], second, *(await house.stopped())
@@ -108,7 +108,7 @@ def test_a_certificate_makes_it_speak_tls(tmp_path: Path) -> None:
 
     async def scene() -> tuple[str, int, str]:
         words = options(tmp_path, "--certificate", str(file), "--key", str(key))
-        async with served(*words) as house, httpx.AsyncClient(verify=trust) as http:
+        async with served(*words) as house, httpx.AsyncClient(timeout=120, verify=trust) as http:
             health = await http.get(f"{house.address}/health")
             guest = await http.post(f"{house.address}/api/guest", json={}, headers={"origin": house.address})
             return house.address, health.status_code, guest.headers["set-cookie"].lower()

@@ -99,7 +99,7 @@ async def at_table(guest: Client, table: str, *commands: c.GuestCommand) -> Watc
 
 
 async def says_that_it_closes(address: str) -> None:
-    async with httpx.AsyncClient(base_url=address) as http:
+    async with httpx.AsyncClient(timeout=120, base_url=address) as http:
         assert (await http.get("/live")).status_code == 200
         closing = await http.get("/ready")
     assert (closing.status_code, closing.json()["troubles"]) == (503, {"door": CLOSING})

@@ -47,13 +47,15 @@ def test_a_house_of_before_is_migrated_and_goes_on(kept: Path, tmp_path: Path) -
     async def goes_on() -> tuple[dict[str, object], dict[str, object], list[str]]:
         async with served("--config", str(config), "--data", str(kept), "--port", "0") as house:
             origin = {"origin": house.address}
-            async with httpx.AsyncClient(base_url=house.address, headers=origin) as http:
+            async with httpx.AsyncClient(timeout=120, base_url=house.address, headers=origin) as http:
                 wish = {"name": "Ann", "password": PASSWORD}
                 signed = await http.post("/api/sign-in", json=wish)
                 assert signed.json()["player"] == ANN
                 ann = (await http.get("/api/me")).json()
             cookie = {"cookie": f"sabot={GUESTS_TOKEN}"}
-            async with httpx.AsyncClient(base_url=house.address, headers={**origin, **cookie}) as http:
+            async with httpx.AsyncClient(
+                timeout=120, base_url=house.address, headers={**origin, **cookie}
+            ) as http:
                 guest = (await http.get("/api/me")).json()
             await house.stopped()
             return ann, guest, house.said

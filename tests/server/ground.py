@@ -229,7 +229,9 @@ class Ground:
 
     async def get(self, path: str, person: Person | None = None) -> httpx.Response:
         headers = {} if person is None else person.headers
-        async with httpx.AsyncClient(base_url=self.address, headers=headers, verify=False) as http:
+        async with httpx.AsyncClient(
+            base_url=self.address, headers=headers, verify=False, timeout=None
+        ) as http:
             return await http.get(path)
 
     @asynccontextmanager
@@ -238,7 +240,13 @@ class Ground:
         headers = {"cookie": person.cookie}
         origin = Origin(self.address)
         # Nobody here reads slowly by accident: whatever comes is taken at once.
-        usual = {"compression": None, "ping_interval": None, "close_timeout": 1, "max_queue": None}
+        usual = {
+            "compression": None,
+            "ping_interval": None,
+            "open_timeout": None,
+            "close_timeout": 1,
+            "max_queue": None,
+        }
         options = {**usual, **options}
         async with connect(address, additional_headers=headers, origin=origin, **options) as connection:
             yield Wire(connection)

@@ -14,7 +14,7 @@ BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 def opened(config: ServerConfig, path: str = "/", **headers: str) -> httpx.Response:
     async def scene(ground: Ground) -> httpx.Response:
-        async with httpx.AsyncClient(base_url=ground.address) as http:
+        async with httpx.AsyncClient(timeout=None, base_url=ground.address) as http:
             return await http.get(path, headers={**BROWSER, **headers})
 
     with staged(config) as stage:

@@ -44,7 +44,9 @@ def test_under_washington_nobody_outside_the_venue_is_served(
 ) -> None:
     async def scene(ground: Ground) -> httpx.Response:
         headers = {"origin": ground.address, "content-type": "application/json", **claim}
-        async with httpx.AsyncClient(base_url=ground.address, headers=headers, verify=False) as http:
+        async with httpx.AsyncClient(
+            timeout=None, base_url=ground.address, headers=headers, verify=False
+        ) as http:
             return await http.request("POST" if path in ("/api/guest", "/api/sign-in") else "GET", path)
 
     answer = elsewhere.play(scene(elsewhere.ground))
@@ -98,7 +100,9 @@ def test_one_address_does_not_make_guests_without_end() -> None:
         async def guest(address: str) -> int:
             line = httpx.AsyncHTTPTransport(local_address=address)
             headers = {"origin": ground.address}
-            async with httpx.AsyncClient(base_url=ground.address, headers=headers, transport=line) as http:
+            async with httpx.AsyncClient(
+                timeout=None, base_url=ground.address, headers=headers, transport=line
+            ) as http:
                 return (await http.post("/api/guest", json={})).status_code
 
         statuses = [await guest("127.0.0.2") for _ in range(4)]
@@ -138,10 +142,10 @@ def test_over_tls_a_page_that_came_without_it_is_not_ours(tmp_path: Path) -> Non
 
     async def scene(ground: Ground) -> tuple[int, bytes]:
         plain = ground.address.replace("https", "http", 1)
-        async with httpx.AsyncClient(base_url=ground.address, verify=False) as http:
+        async with httpx.AsyncClient(timeout=None, base_url=ground.address, verify=False) as http:
             refused = await http.post("/api/guest", json={}, headers={"origin": plain})
         with pytest.raises(httpx.TransportError):
-            async with httpx.AsyncClient(base_url=plain) as http:
+            async with httpx.AsyncClient(timeout=None, base_url=plain) as http:
                 await http.get("/")
         return refused.status_code, refused.content
 

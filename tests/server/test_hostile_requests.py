@@ -182,7 +182,7 @@ async def asked(ground: Ground, row: Asked, guest: Person) -> httpx.Response:
         headers["x-sabot-proof"] = guest.proof if row.proof == SAME else row.proof
     content = msgspec.json.encode(row.body) if row.raw is None else row.raw
     sent = [(key.encode(), value.encode()) for key, value in headers.items()]
-    async with httpx.AsyncClient(base_url=ground.address, verify=False) as http:
+    async with httpx.AsyncClient(timeout=None, base_url=ground.address, verify=False) as http:
         return await http.request(row.method, row.path, headers=sent, content=content)
 
 

@@ -78,7 +78,9 @@ def test_ready_needs_no_session(stage: Stage, path: str) -> None:
 @pytest.mark.parametrize("path", ["/live", "/ready", "/health", "/metrics"])
 def test_under_a_foreign_name_nobody_looks(stage: Stage, path: str) -> None:
     async def scene(ground: Ground) -> httpx.Response:
-        async with httpx.AsyncClient(base_url=ground.address, headers={"host": "evil.example"}) as http:
+        async with httpx.AsyncClient(
+            timeout=None, base_url=ground.address, headers={"host": "evil.example"}
+        ) as http:
             return await http.get(path)
 
     answer = stage.play(scene(stage.ground))

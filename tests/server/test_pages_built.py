@@ -48,7 +48,7 @@ def got(stage: Stage, path: str, accept: str = "identity") -> httpx.Response:
     async def scene(ground: Ground) -> httpx.Response:
         headers = {"accept-encoding": accept}
         async with (
-            httpx.AsyncClient(base_url=ground.address, headers=headers) as http,
+            httpx.AsyncClient(timeout=None, base_url=ground.address, headers=headers) as http,
             http.stream("GET", path) as answer,
         ):
             content = b"".join([part async for part in answer.aiter_raw()])

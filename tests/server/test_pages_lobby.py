@@ -97,7 +97,7 @@ def test_the_last_coup_and_the_road_are_on_the_card(stage: Stage) -> None:
 
 def test_where_nothing_changed_the_answer_is_short(stage: Stage) -> None:
     async def scene(ground: Ground) -> None:
-        async with httpx.AsyncClient(base_url=ground.address) as http:
+        async with httpx.AsyncClient(timeout=None, base_url=ground.address) as http:
             first = await http.get("/api/tables")
             tag = {"if-none-match": f'"other", W/{first.headers["etag"]}'}
             same = await http.get("/api/tables", headers=tag)

@@ -88,7 +88,7 @@ def test_what_is_not_there_has_no_rules(stage: Stage, path: str) -> None:
 
 def test_rules_that_did_not_change_are_not_sent_again(stage: Stage) -> None:
     async def scene() -> int:
-        async with httpx.AsyncClient(base_url=stage.ground.address) as http:
+        async with httpx.AsyncClient(timeout=None, base_url=stage.ground.address) as http:
             first = await http.get("/api/tables/punto/rules")
             tag = {"if-none-match": first.headers["etag"]}
             return (await http.get("/api/tables/punto/rules", headers=tag)).status_code

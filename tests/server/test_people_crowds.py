@@ -22,7 +22,9 @@ HONEST, WRONG = 12, 90
 
 def from_there(ground: Ground, address: str) -> httpx.AsyncClient:
     transport = httpx.AsyncHTTPTransport(local_address=address, verify=False)
-    return httpx.AsyncClient(base_url=ground.address, headers={"origin": ground.address}, transport=transport)
+    return httpx.AsyncClient(
+        timeout=None, base_url=ground.address, headers={"origin": ground.address}, transport=transport
+    )
 
 
 async def tried(ground: Ground, address: str, name: str, password: str) -> int:

@@ -88,7 +88,7 @@ def test_every_answer_is_safe_for_a_browser(tmp_path: Path, path: str) -> None:
         table = quick(TableEntry(id="one", game="koi-bacc"))
         async with (
             served(config_of(tmp_path, table)) as (address, _),
-            httpx.AsyncClient(base_url=address) as http,
+            httpx.AsyncClient(timeout=None, base_url=address) as http,
         ):
             return await http.get(path)
 

@@ -63,7 +63,7 @@ async def through(
 ) -> httpx.Response:
     """What somebody at an address is answered by whoever listens at the port."""
     line = httpx.AsyncHTTPTransport(local_address=client)
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", transport=line) as http:
+    async with httpx.AsyncClient(timeout=None, base_url=f"http://127.0.0.1:{port}", transport=line) as http:
         if body is None:
             return await http.get(path, headers=headers)
         return await http.post(path, json=body, headers=headers)

@@ -32,7 +32,7 @@ SECOND = 1_000_000
 
 async def posted(ground: Ground, path: str, body: object, **headers: str) -> httpx.Response:
     asked = {"origin": ground.address, **headers}
-    async with httpx.AsyncClient(base_url=ground.address, headers=asked) as http:
+    async with httpx.AsyncClient(timeout=None, base_url=ground.address, headers=asked) as http:
         return await http.post(path, json=body)
 
 

@@ -80,7 +80,7 @@ def test_whoever_comes_from_a_strange_page_host_or_without_proof_is_told(stage: 
 
     async def scene(ground: Ground) -> tuple[str, list[int]]:
         guest = await ground.guest()
-        async with httpx.AsyncClient(base_url=ground.address) as http:
+        async with httpx.AsyncClient(timeout=None, base_url=ground.address) as http:
             wrong = {**guest.headers, "x-sabot-proof": "0" * 32}
             answers = [
                 await http.post("/api/guest", json={}, headers={"origin": "https://evil.example"}),
