@@ -1,9 +1,14 @@
 """Every label fits: in five languages at five sizes, text stays in its box and no control lies on another."""
 
+import json
+from pathlib import Path
+
 import pytest
 from browser_fixtures import Visit
 from browser_ground import DESKTOP, PHONE, SIDEWAYS, Served
 from playwright.sync_api import ViewportSize, expect
+
+import sabot
 
 SIZES: tuple[ViewportSize, ...] = (
     DESKTOP,
@@ -13,7 +18,9 @@ SIZES: tuple[ViewportSize, ...] = (
     PHONE,
 )
 FELTS = {"etg-blackjack": "ETG Blackjack", "koi-bacc": "Koi Bacc"}
+ZH = sorted((Path(sabot.__file__).parent / "texts" / "zh").glob("*.json"))
 LANGUAGES = ("en", "de", "es", "sl", "zh")
+FRAME = "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
 NARROW = """() => {
   const word = document.querySelector(".console .command span");
   word.textContent = "Donaudampfschifffahrt";
@@ -74,12 +81,18 @@ def test_every_label_fits_at_every_size(house: Served, visit: Visit, language: s
     page = visit(DESKTOP)
     page.add_init_script(chosen(language))
     misfits = []
+    page.goto(house.address)
+    expect(page.get_by_role("article").first).to_be_visible()
+    for size in SIZES:
+        page.set_viewport_size(size)
+        page.evaluate(FRAME)
+        misfits += [f"lobby {size['width']}: {one}" for one in page.evaluate(MISFITS)]
     for felt, title in FELTS.items():
         page.goto(f"{house.address}/table/{felt}")
         expect(page.get_by_role("region", name=title, exact=True).locator(".command").first).to_be_visible()
         for size in SIZES:
             page.set_viewport_size(size)
-            page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+            page.evaluate(FRAME)
             misfits += [f"{felt} {size['width']}: {one}" for one in page.evaluate(MISFITS)]
     assert misfits == []
 
@@ -90,3 +103,29 @@ def test_a_word_that_is_too_long_is_seen(house: Served, visit: Visit) -> None:
     expect(page.locator(".command").first).to_be_visible()
     page.evaluate(NARROW)
     assert any("Donaudampfschifffahrt" in one for one in page.evaluate(MISFITS))
+
+
+DRAWN = """async (characters) => {
+  await Promise.all([...document.fonts].map((font) => font.load()));
+  const brush = new OffscreenCanvas(32, 32).getContext("2d", { willReadFrequently: true });
+  brush.font = '24px "Sabot Chinese"';
+  const drawn = (one) => {
+    brush.clearRect(0, 0, 32, 32);
+    brush.fillText(one, 4, 26);
+    return brush.getImageData(0, 0, 32, 32).data.join();
+  };
+  const nothing = drawn("\\ue000");
+  return characters.filter((one) => drawn(one) === nothing);
+}"""
+
+
+def test_every_chinese_character_of_the_texts_has_a_drawing(house: Served, visit: Visit) -> None:
+    """U+E000 is no character: whatever looks like it is not drawn either."""
+    texts = "".join(str(text) for file in ZH for text in json.loads(file.read_text()).values())
+    characters = sorted({one for one in texts if ord(one) >= 0x2E80})
+    page = visit(DESKTOP)
+    page.add_init_script(chosen("zh"))
+    page.goto(house.address)
+    page.wait_for_function("() => [...document.fonts].some((font) => font.family.includes('Sabot Chinese'))")
+    assert page.evaluate(DRAWN, characters) == []
+    assert page.evaluate(DRAWN, ["\ue001"]) == ["\ue001"]

@@ -47,9 +47,10 @@ export function linesOf(view: TableView, dealt: string): LineView[] {
   return lines.filter((line) => !line.split || line.playing > 0 || line.ends.length > 0).sort((a, b) => (a.splits < b.splits ? 1 : -1));
 }
 
-/** The seat whose hands are shown large: one's own, else that which plays. */
+/** The seat whose hands are shown large: one's own; before one sits, that of whoever plays, and between rounds one that is free. */
 export function shownSeat(view: TableView, own: OwnView | null): number {
-  return own?.seats[0] ?? (seatOf(view, view.round?.current ?? "") || view.seats[0]?.seat || 1);
+  const free = view.phase === "betting" ? own?.acts.find((act) => act.key === "take-seat" && act.refused === null)?.seat : undefined;
+  return own?.seats[0] ?? free ?? (seatOf(view, view.round?.current ?? "") || view.seats[0]?.seat || 1);
 }
 
 export function mainField(felt: FeltView): FieldView | undefined {

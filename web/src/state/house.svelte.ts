@@ -26,6 +26,24 @@ export interface Toast {
   readonly text: string | (() => string);
 }
 
+/** A tab: a table by its name, and what it is called. */
+export interface Game {
+  readonly name: string;
+  readonly title: string;
+}
+
+const GAMES = "sabot.games";
+/** As many as there are beside each other. */
+export const MOST_GAMES = 4;
+
+function kept(): readonly Game[] {
+  try {
+    return (JSON.parse(sessionStorage.getItem(GAMES) ?? "[]") as Game[]).slice(-MOST_GAMES);
+  } catch {
+    return [];
+  }
+}
+
 const SHOWN = 6_000;
 /** What changes money that was shown already stays for longer, to be read by whoever looked away. */
 const SHOWN_LONG = 60_000;
@@ -42,6 +60,8 @@ class House {
   /** The line has been down for long enough to say so. */
   offline = $state(false);
   tables = new SvelteMap<string, TableStore>();
+  /** Games of this window, in their order; after a reload those that are not shown are only named until they are opened. */
+  games = $state.raw<readonly Game[]>(kept());
   toasts = $state.raw<readonly Toast[]>([]);
   #connection: Connection;
   #offset = 0;
@@ -142,6 +162,7 @@ class House {
       return known;
     }
     const table = new TableStore(name, this.#connection, () => this.#offset);
+    if (!this.games.some((game) => game.name === name)) this.#keep([...this.games, { name, title: name }]);
     this.tables.set(name, table);
     this.#connection.follow(name);
     return table;
@@ -149,9 +170,21 @@ class House {
 
   /** Nobody waits any more for cards that nobody sees. */
   close(name: string): void {
+    this.#keep(this.games.filter((game) => game.name !== name));
     this.tables.get(name)?.hurry();
     if (!this.tables.delete(name)) return;
     this.#connection.forget(name);
+  }
+
+  /** What a game is called is known once its table was seen. */
+  entitle(name: string, title: string): void {
+    if (this.games.some((game) => game.name === name && game.title !== title)) this.#keep(this.games.map((game) => (game.name === name ? { name, title } : game)));
+  }
+
+  #keep(games: readonly Game[]): void {
+    this.games = games;
+    // An interrupted game is gone once it is finished: the house leads to it as long as it waits.
+    sessionStorage.setItem(GAMES, JSON.stringify(games.filter(({ name }) => !name.includes("/"))));
   }
 
   say(text: Toast["text"], kind: Toast["kind"] = "info", long = false): void {

@@ -12,6 +12,6 @@ export async function closeGame(name: string): Promise<void> {
   if (table && !mayClose(table)) return;
   if (table?.own) await table.act({ type: "leave" });
   house.close(name);
-  const next = [...house.tables.keys()][0];
+  const next = house.games[0]?.name;
   if (location.pathname.startsWith("/table/")) go(next ? `/table/${encodeURIComponent(next)}` : "/");
 }

@@ -175,7 +175,8 @@ def _same_value(one: Card, other: Card) -> bool:
 
 
 def _dealer_end(now: rounds.BlackjackRound) -> str:
-    return end_text(now.dealer)
+    """Nothing where the dealer's second card was never seen: an up card alone is no end."""
+    return end_text(now.dealer) if len(now.dealer) > 1 else ""
 
 
 BLACKJACK = Family(

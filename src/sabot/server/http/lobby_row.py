@@ -85,7 +85,7 @@ class LobbyTable(Struct, frozen=True, kw_only=True):
     taken: tuple[int, ...]
     """Seats that are taken, by their numbers."""
     guests: int
-    """Where everybody has a table of their own, those who have one now."""
+    """Who is there now; where everybody has a table of their own, those who have one."""
     own_each: bool = False
     """Everybody has a table of their own here, which is opened when they come."""
     phase: str
@@ -126,7 +126,7 @@ def row_of(table: Table, fault: Refused | None) -> LobbyTable:
         seats=stations,
         free=stations - len(table.seats) if stations else 0,
         taken=tuple(sorted(table.seats)),
-        guests=len(table.own) if setup.own_tables else len(table.guests),
+        guests=len(table.own) if setup.own_tables else len(table.guests) - len(table.absent),
         own_each=setup.own_tables > 0,
         phase=table.phase.value,
         road=_road(table),

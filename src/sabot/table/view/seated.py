@@ -40,7 +40,8 @@ def _seat(table: Table, seat: int, at: int) -> SeatView:
 
 
 def watchers(table: Table) -> int:
-    """Guests who only watch: without a seat, or where nobody needs one without a stake."""
-    if table.setup.common:
-        return len(table.guests) - len(table.bettors)
-    return len(table.guests) - len(set(table.seats.values()))
+    """Guests who are there and only watch: without a seat, or where nobody needs one without a stake."""
+    players = set(table.bettors if table.setup.common else table.seats.values())
+    fewer, more = (players, table.absent) if len(players) < len(table.absent) else (table.absent, players)
+    gone = len(table.absent) - sum(player in more for player in fewer)
+    return len(table.guests) - len(players) - gone

@@ -1,0 +1,92 @@
+"""What stays as it was: tabs after a reload, a phone's felt from bets to cards, one's own cards in front."""
+
+import re
+
+import pytest
+from browser_fixtures import Visit
+from browser_ground import DESKTOP, PHONE, SIDEWAYS, Served
+from playing import Somebody, box
+from playwright.sync_api import Page, ViewportSize, expect
+
+TABS = ("Dai Bacc", "ETG Blackjack", "Punto Banco")
+
+
+def tabs(page: Page) -> list[str]:
+    found = page.get_by_role("navigation", name="Open games").get_by_role("link")
+    return [text.strip() for text in found.all_inner_texts() if text.strip()]
+
+
+def test_games_are_named_again_after_a_reload_and_opened_by_a_touch(house: Served, visit: Visit) -> None:
+    page = visit()
+    for title in TABS:
+        Somebody(page, house.address).enter(title)
+    assert tabs(page) == list(TABS)
+    subscribed: list[str] = []
+    page.on(
+        "websocket",
+        lambda line: line.on("framesent", lambda sent: subscribed.append(str(sent))),
+    )
+    page.reload()
+    expect(page.get_by_role("region", name=TABS[-1], exact=True)).to_be_visible()
+    assert tabs(page) == list(TABS)
+    asked = [one for one in subscribed if "subscribe" in one]
+    assert len(asked) == 1, "only the table that is shown is followed"
+    page.get_by_role("link", name=TABS[0]).click()
+    expect(page.get_by_role("region", name=TABS[0], exact=True)).to_be_visible()
+    page.get_by_role("button", name=f"Close {TABS[1]}").click()
+    expect(page.get_by_role("link", name=TABS[1])).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("region", name=TABS[0], exact=True)).to_be_visible()
+    assert tabs(page) == [TABS[0], TABS[2]]
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+def test_nothing_on_a_phones_felt_moves_from_bets_to_cards(
+    size: ViewportSize, house: Served, visit: Visit
+) -> None:
+    page = visit(size)
+    somebody = Somebody(page, house.address)
+    page.goto(f"{house.address}/table/all-bets-blackjack")
+    somebody.stake()
+    spots = page.locator("[data-spot]")
+    before = [box(spot) for spot in spots.all()]
+    somebody.deal()
+    somebody.play_out()
+    expect(page.locator(".phone.busy")).to_be_visible()
+    for was, spot in zip(before, spots.all(), strict=True):
+        assert abs(box(spot)["y"] - was["y"]) < 2
+
+
+def test_ones_own_cards_are_the_largest_at_a_shared_table(house: Served, visit: Visit) -> None:
+    page, other = visit(DESKTOP), visit(DESKTOP)
+    seats = []
+    for number, window in ((3, page), (5, other)):
+        window.goto(f"{house.address}/table/live-blackjack")
+        window.get_by_role("region", name=re.compile(f"^Seat {number}")).get_by_role(
+            "button", name="Sit here"
+        ).click()
+        somebody = Somebody(window, house.address)
+        somebody.stake()
+        seats.append(somebody)
+    for somebody in seats:
+        somebody.deal()
+    mine = page.get_by_role("region", name=re.compile("^Seat 3")).locator(".card").first
+    theirs = page.get_by_role("region", name=re.compile("^Seat 5")).locator(".card").first
+    expect(theirs).to_be_visible()
+    assert box(mine)["width"] > 1.3 * box(theirs)["width"]
+
+
+@pytest.mark.parametrize("wrong", ["-5", ""])
+def test_a_limit_that_is_none_is_refused_in_words(wrong: str, house: Served, visit: Visit) -> None:
+    page = visit(DESKTOP)
+    page.goto(f"{house.address}/account/limits")
+    page.get_by_role("button", name=re.compile("^Change: ")).first.click()
+    field = page.get_by_role("spinbutton")
+    field.fill(wrong)
+    field.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="A limit is a number, 0 or more")).to_be_visible()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("50")
+    field.press("Enter")
+    expect(page.get_by_role("spinbutton")).to_have_count(0)
+    expect(page.locator("b").filter(has_text=re.compile("^50$"))).to_have_count(1)
