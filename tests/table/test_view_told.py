@@ -221,18 +221,3 @@ def test_a_bet_concerns_nobody_else() -> None:
     assert not concerns_all(before, table.table)
     table.closed()
     assert concerns_all(before, table.table)
-
-
-def test_an_up_card_alone_is_no_end_of_the_dealer() -> None:
-    """A blackjack against a nine is paid without a second card of the dealer; a stand is not."""
-    for cards, told in (("Ts 9h Ad 7c 8c", ()), ("Ts 9h Td 8c 7c", ("17",))):
-        looked = Looked("live-blackjack-eu", purses="ann 1000", seats="ann 1", cards=cards)
-        looked.bet("ann", "1.1", "main", "10")
-        looked.closed()
-        for _ in range(60):
-            if looked.happened(e.RoundPaid):
-                break
-            looked.later(1)
-        ends = looked.public.dealer_ends
-        assert ends is not None
-        assert (ends.last, ends.over) == (told, len(told))

@@ -175,8 +175,7 @@ def _same_value(one: Card, other: Card) -> bool:
 
 
 def _dealer_end(now: rounds.BlackjackRound) -> str:
-    """Nothing where the dealer's second card was never seen: an up card alone is no end."""
-    return end_text(now.dealer) if len(now.dealer) > 1 else ""
+    return end_text(now.dealer)
 
 
 BLACKJACK = Family(

@@ -1,5 +1,7 @@
 """Who sits where, and how many watch; of other people nobody is told more."""
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
 from sabot.table.state import Table
@@ -41,7 +43,8 @@ def _seat(table: Table, seat: int, at: int) -> SeatView:
 
 def watchers(table: Table) -> int:
     """Guests who are there and only watch: without a seat, or where nobody needs one without a stake."""
-    players = set(table.bettors if table.setup.common else table.seats.values())
-    fewer, more = (players, table.absent) if len(players) < len(table.absent) else (table.absent, players)
+    players: Collection[str] = table.bettors if table.setup.common else frozenset(table.seats.values())
+    absent: Collection[str] = table.absent
+    fewer, more = (players, absent) if len(players) < len(absent) else (absent, players)
     gone = len(table.absent) - sum(player in more for player in fewer)
     return len(table.guests) - len(players) - gone
