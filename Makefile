@@ -10,7 +10,7 @@ PAGES := src/sabot/pages/index.html
 unexport PYTHONDONTWRITEBYTECODE
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: setup pages run test suite quick tested-pages lint browser bench features screenshots smooth protocol configuration profiles wheel supply campaign crashes kills races storm trial clean
+.PHONY: setup pages run test suite quick tested-pages lint browser bench features screenshots gallery smooth protocol configuration profiles wheel supply campaign crashes kills races storm trial clean
 
 setup: $(READY)
 
@@ -95,9 +95,15 @@ supply: setup
 	$(BIN)/python tools/supply.py requirements > dist/requirements.txt
 	$(BIN)/python tools/supply.py sbom > dist/sbom.json
 
-# Takes the pictures of the README anew.
+# Takes the pictures of the README anew, the moving one last.
 screenshots: setup pages browser
 	PYTHONPATH=tests/browser $(BIN)/python tools/screenshots.py
+	PYTHONPATH=tests/browser $(BIN)/python tools/moving_picture.py
+
+# Every screen in three languages at five sizes, for eyes: `make gallery INTO=/tmp/gallery`, some of them with ONLY="lobby koi-bacc".
+gallery: setup pages browser
+	@test -n "$(INTO)" || { echo "where to? make gallery INTO=folder"; exit 2; }
+	PYTHONPATH=tests/browser $(BIN)/python tools/gallery.py $(INTO) $(ONLY)
 
 # The longest tasks while cards are dealt, and what 500 rounds leave behind; fewer with ROUNDS=100.
 smooth: setup pages browser
