@@ -12,7 +12,6 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 UPRIGHT: ViewportSize = {"width": 1080, "height": 1920}
-COUP_OF_TWO = "coup 2"
 TABLES = """
 [[table]]
 id = "pit"
@@ -54,9 +53,10 @@ SETTINGS = """
     JSON.stringify({language: 'en', hintsSeen: true, feltOpen: true, tempo: 'calm', askLarge: false}));
 """
 NOTE_WHEN = """
-  window.seen = 0;
+  window.seen = {};
   new MutationObserver(() => {
-    if (!window.seen && document.body?.innerText.includes('%s')) window.seen = Date.now();
+    const told = (document.body?.innerText ?? '').matchAll(/coup (\\d+)/g);
+    for (const [, coup] of told) window.seen[coup] ??= Date.now();
   }).observe(document, { subtree: true, childList: true, characterData: true });
 """
 
@@ -125,18 +125,19 @@ def test_a_wall_shows_every_table_and_no_strangers_table(hall: Served, visit: Vi
 
 
 @pytest.mark.feature("BJ-95")
-def test_a_result_comes_to_the_wall_earlier_or_later_than_to_the_player(hall: Served, visit: Visit) -> None:
-    """Both read from the page at which moment the second coup of the shoe is on its road."""
-    seen = {}
-    pages = {}
-    for when in ("earlier", "later"):
-        for who, path in (("wall", f"/display/{when}"), ("player", f"/table/{when}")):
-            page = pages[when, who] = visit(TELEVISION)
-            page.add_init_script(SETTINGS)
-            page.add_init_script(NOTE_WHEN % COUP_OF_TWO)
-            page.goto(hall.address + path)
-    for key, page in pages.items():
-        expect(page.get_by_text(COUP_OF_TWO).first).to_be_visible()
-        seen[key] = page.evaluate("window.seen")
-    assert seen["earlier", "wall"] < seen["earlier", "player"]
-    assert seen["later", "wall"] > seen["later", "player"]
+@pytest.mark.parametrize("when", ["earlier", "later"])
+def test_a_result_comes_to_the_wall_earlier_or_later_than_to_the_player(
+    hall: Served, visit: Visit, when: str
+) -> None:
+    """Both pages note at which moment the coup after the next is on their roads."""
+    pages = [visit(TELEVISION) for _ in range(2)]
+    for page, path in zip(pages, (f"/display/{when}", f"/table/{when}"), strict=True):
+        page.add_init_script(SETTINGS)
+        page.add_init_script(NOTE_WHEN)
+        page.goto(hall.address + path)
+        expect(page.get_by_text(re.compile(r"coup \d")).first).to_be_visible()
+    coup = 2 + max(int(number) for page in pages for number in page.evaluate("Object.keys(window.seen)"))
+    for page in pages:
+        expect(page.get_by_text(f"coup {coup}").first).to_be_visible()
+    wall, player = (page.evaluate(f"window.seen[{coup}]") for page in pages)
+    assert (wall < player) is (when == "earlier")

@@ -2221,7 +2221,7 @@ export interface LobbyTable {
   readonly free: number;
   /** Seats that are taken, by their numbers. */
   readonly taken: readonly number[];
-  /** Where everybody has a table of their own, those who have one now. */
+  /** Who is there now; where everybody has a table of their own, those who have one. */
   readonly guests: number;
   /** Everybody has a table of their own here, which is opened when they come. */
   readonly own_each: boolean;

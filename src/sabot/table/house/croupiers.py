@@ -119,7 +119,12 @@ def waits_anew(table: Table, at: int) -> Iterator[e.Event]:
 
 
 def told_of_presence(table: Table, person: str, *, here: bool) -> c.Request | None:
-    """What the table must be told of somebody who has a window at it, or has none any more."""
+    """What the table must be told of somebody who has a window at it, or has none any more.
+
+    A table without a croupier and a display have no name: nobody is gone, and nobody came.
+    """
+    if not person:
+        return None
     if person in table.guests:
         if here == (person not in table.absent):
             return None

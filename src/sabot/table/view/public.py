@@ -83,7 +83,7 @@ def public_view(table: Table, at: int, kept: KeptParts | None = None) -> PublicV
     if not table.setup.common or table.phase is not Phase.BETTING:
         return _made(table, at, parts)
     # Nothing is told of what lies: a bet changes nothing here but how many there are who bet.
-    counts = len(table.guests), len(table.bettors), closed(table, at) is not None
+    counts = len(table.guests), watchers(table), len(table.bettors), closed(table, at) is not None
     grounds = *counts, table.shoe, table.play, *shared_grounds(table)
     return parts.part("betting", lambda: _made(table, at, parts), *grounds)
 
