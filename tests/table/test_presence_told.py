@@ -8,4 +8,4 @@ from sabot.table.house.croupiers import told_of_presence
 
 @pytest.mark.parametrize("here", [True, False])
 def test_a_table_without_a_croupier_is_told_of_nobody(here: bool) -> None:
-    assert told_of_presence(Scene("punto-banco").table, "", here=here) is None
+    assert told_of_presence(Scene("punto-banco").host.table, "", here=here) is None
