@@ -242,3 +242,33 @@ def test_what_the_dealer_does_for_all_is_a_slice_of_its_own(monkeypatch: pytest.
     assert sizes == [3, 3, 1, 0]
     assert isinstance(batch.course[0].event, e.SliceEnded)
     assert any(isinstance(step.event, e.RoundMoved) for step in batch.course)
+
+
+def last_one_chose(away: tuple[str, ...]) -> TableHandle:
+    """Everybody stands by themselves, but for those who are gone."""
+    host = opened()
+    for player in PLAYERS:
+        tell(host, player, c.PlaceBet("1", "main", Amount(1_000)))
+    bell(host)
+    for player in away:
+        tell(host, player, c.LoseConnection())
+    assert host.table.clock is not None
+    host.pass_time(host.table.clock.marked)
+    for player in PLAYERS:
+        if player not in away:
+            tell(host, player, c.Choose("1", Action.STAND))
+    return host
+
+
+@pytest.mark.parametrize("away", [(), ("p2",), ("p0", "p3", "p5")])
+def test_the_last_choice_of_many_closes_the_step_in_slices(
+    away: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = last_one_chose(away)
+    monkeypatch.setattr(underway, "MOST_AT_ONCE", 2)
+    host = last_one_chose(away)
+    tasks = [each.event.task for each in host.log if isinstance(each.event, e.ManyBegan)]
+    assert tasks == [Task.CLOSING, Task.PASSING, Task.PAYING]
+    assert not [each for each in host.log if isinstance(each.event, e.TimeMissed)]
+    assert seen(host) == seen(whole)
+    assert sorted(map(repr, bets_paid(host))) == sorted(map(repr, bets_paid(whole)))

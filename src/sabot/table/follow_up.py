@@ -14,7 +14,7 @@ from sabot.table.house.setup import SECOND
 from sabot.table.moment import Moment
 from sabot.table.people.idle import first_signs, is_abandoned
 from sabot.table.play.after_round import after_paying, result_shown, shoe_is_ready
-from sabot.table.play.decision_time import answered, step_ended, step_left
+from sabot.table.play.decision_time import all_answered, answered, step_left
 from sabot.table.play.given_answers import given_answers
 from sabot.table.play.misdeals import exposed_card_placed
 from sabot.table.play.play import Play
@@ -95,7 +95,7 @@ def _in_play(table: Table, moment: Moment) -> Iterator[e.Event]:
         if kind is ClockKind.INSURANCE:
             yield e.RoundMoved(answered(play, Close()))
         else:
-            yield from step_ended(table, missing(play), by_time=False)
+            yield from all_answered(table)
 
 
 def _asked_without_clock(table: Table, play: Play, kind: ClockKind, at: int) -> Iterator[e.Event]:

@@ -10,6 +10,7 @@ from sabot.table import events as e
 from sabot.table.betting.open_close import close_betting, round_begins
 from sabot.table.moment import Moment
 from sabot.table.play.after_round import all_paid, part_paid, rest_paid
+from sabot.table.play.decision_time import is_answered, play_of
 from sabot.table.play.interruption import interrupted_games
 from sabot.table.play.questions import missing
 from sabot.table.play.unasked import unasked
@@ -123,7 +124,8 @@ def _is_due(table: Table, task: Task, at: int) -> bool:
             first = next(iter(close_betting(table, Moment(at), whole=True)), None)
             return table.phase is Phase.BETTING and isinstance(first, e.RoundStarted)
         case Task.PASSING:
-            return table.phase is Phase.PLAYING and table.play is not None and bool(missing(table.play))
+            asked = table.phase is Phase.PLAYING and table.play is not None
+            return asked and (is_answered(table) or bool(missing(play_of(table))))
         case Task.PAYING:
             return table.phase is Phase.RESULT and table.play is not None
         case Task.REPEATING:

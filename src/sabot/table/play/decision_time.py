@@ -51,6 +51,14 @@ def decision_time_is_over(table: Table, at: int) -> Iterator[e.Event]:
         yield from _struck(table, waiting)
 
 
+def all_answered(table: Table) -> Iterator[e.Event]:
+    """Everybody who is there has answered a common step; the last choice of many does not close it itself."""
+    if are_many(table.bettors):
+        yield e.ManyBegan(Task.PASSING)
+    else:
+        yield from step_ended(table, missing(play_of(table)), by_time=False)
+
+
 def more_passed(table: Table) -> Iterator[e.Event]:
     """The table chooses for the next of many who did not; with the last of them the step closes.
 
@@ -60,6 +68,9 @@ def more_passed(table: Table) -> Iterator[e.Event]:
     underway = table.underway
     assert underway is not None
     players = underway.next_players
+    if not players and is_answered(table):
+        yield from step_ended(table, (), by_time=False)
+        return
     if not players:
         pass
     elif underway.ends_with_next:
@@ -68,6 +79,12 @@ def more_passed(table: Table) -> Iterator[e.Event]:
         yield e.RoundMoved(_moves_for(table, players)[0])
     yield from _struck(table, players)
     yield e.SliceEnded(len(players))
+
+
+def is_answered(table: Table) -> bool:
+    """Nobody is waited for, and the question is still open."""
+    play = play_of(table)
+    return isinstance(play.family.awaits(play.now), Closing)
 
 
 def _struck(table: Table, players: Iterable[str]) -> Iterator[e.TimeMissed]:
