@@ -19,6 +19,10 @@ MOST_LISTED = 30
 """Names in one message; more than that nobody reads."""
 LONGEST_SHOWN = 80
 """Characters of a value that is shown in a complaint."""
+DEEPEST_SHOWN = 8
+"""Brackets within brackets of a value that is shown; what lies deeper is left out."""
+MOST_BITS = 512
+"""Of a whole number that is shown in decimal digits: Python refuses to write longer ones at some length."""
 EACH_ONCE: Final = Meta(extra={"each": "once"})
 """On a list: nothing stands in it twice."""
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -162,7 +166,7 @@ def fitted_value(hint: object, given: object) -> object | None:
         return next((choice for choice in choices(base) if choice == given), None)
     if base is Fraction:
         return _odds(given)
-    if base is float and type(given) is int:
+    if base is float and type(given) is int and given.bit_length() <= MOST_BITS:
         given = float(given)
     if base is object or (isinstance(base, type) and type(given) is base):
         return given if limits is None or _is_within(given, limits) else None
@@ -252,17 +256,22 @@ def _known_here(names: list[str]) -> str:
     return f"known here: {', '.join(names[:MOST_LISTED])}{more}"
 
 
-def shown(value: object) -> str:
+def shown(value: object, deepest: int = DEEPEST_SHOWN) -> str:
     """A value as it would stand in a TOML file."""
     match value:
         case bool():
             return str(value).lower()
+        case int() if value.bit_length() > MOST_BITS:
+            return hex(value)
+        case list() | tuple() | dict() if value and not deepest:
+            return "…"
         case str():
             return json.dumps(value, ensure_ascii=not value.isprintable())
         case list() | tuple():
-            return f"[{', '.join(shown(item) for item in value)}]"
+            return f"[{', '.join(shown(item, deepest - 1) for item in value)}]"
         case dict():
-            return f"{{{', '.join(f'{shown_key(key)} = {shown(item)}' for key, item in value.items())}}}"
+            rows = (f"{shown_key(key)} = {shown(item, deepest - 1)}" for key, item in value.items())
+            return f"{{{', '.join(rows)}}}"
         case None:
             return "null"
         case _:

@@ -160,6 +160,12 @@ def test_not_a_transcript(text: bytes, complaint: str) -> None:
     assert told.startswith(complaint)
 
 
+def test_brackets_that_are_read_are_told_in_part() -> None:
+    """As deep as JSON is read, and deeper than Python shows it."""
+    (told,) = complaints(changed({"cut": json.loads("[" * 400 + "]" * 400)}))
+    assert told == "cut = [[[[[[[[…]]]]]]]]: a whole number from 0 to 416"
+
+
 def test_all_complaints_at_once_but_no_flood() -> None:
     assert complaints(changed({"decks": 0, "cut": "x", "shoe": 3})) == (
         f"shoe = 3: {AN_ID}",

@@ -152,6 +152,31 @@ def test_whatever_is_wrong_is_told_in_one_line(key: str, value: object) -> None:
     assert shown(value)
 
 
+def test_what_is_deep_or_long_is_shown_in_part() -> None:
+    deep: object = 1
+    for _ in range(3_000):
+        deep = [deep]
+    assert shown(deep) == "[[[[[[[[…]]]]]]]]"
+    assert shown({"a": [{"b": []}]}) == "{a = [{b = []}]}"
+    # Python writes no number of more than 4300 decimal digits.
+    assert shown(-(16**5_000)) == f"-0x1{'0' * 5_000}"
+    assert shown(10**100) == f"1{'0' * 100}"
+
+
+class Wick(Struct, frozen=True):
+    seconds: Annotated[float, Meta(gt=0, le=60)] = 1.0
+
+
+@pytest.mark.parametrize("number", ["1" + "0" * 400, "nan", "inf", "-inf", "true", "61"])
+def test_a_number_that_is_none_is_told(number: str) -> None:
+    with pytest.raises(BadSetting, match=r"seconds = .*: a number above 0, at most 60"):
+        read_some_settings(read_toml("a.toml", f"seconds = {number}"), Wick)
+
+
+def test_a_whole_number_is_a_number() -> None:
+    assert read_some_settings(read_toml("a.toml", "seconds = 60"), Wick) == Wick(60.0)
+
+
 def test_a_game_takes_changes_of_its_rules_by_words() -> None:
     game = own_catalogue().find("etg-blackjack")
     assert is_blackjack(game)
