@@ -317,3 +317,22 @@ def test_what_was_said_is_forgotten_with_the_next_act() -> None:
     assert told(SEATED + 'at 1\nexpect said "ann sits at 3"') == (
         'line 7: "ann sits at 3" was not said; last was: nothing',
     )
+
+
+def test_a_card_that_the_shoe_cannot_have_is_told_by_the_line_of_the_shoe() -> None:
+    nines = "game punto-banco\nmode live\ncroupier kim\nshoe 9d 9d 9d 9d | 9d 9d 9d 9d | 9d\nat 0 join ann\n"
+    bets = "".join(f"at {at} bet ann player 10\n" for at in (0, 30, 60))
+    assert told(f"{nines}{bets}at 80") == (
+        "line 4: the shoe cannot have this card: all 8 of 9d are out of this shoe",
+    )
+
+
+def test_nor_can_it_lie_face_down() -> None:
+    """Eight tens before four hands and the dealer; the ninth is the hole card."""
+    head = "game live-blackjack\nmode video\nshoe 9c Th Th Th Th Th Th Th Th Th\n"
+    people = "at 0 join ann\njoin bob\n"
+    seats = ((1, "ann"), (2, "ann"), (3, "bob"), (4, "bob"))
+    bets = "".join(f"sit {who} {seat}\nbet {who} {seat}.1 main 10\n" for seat, who in seats)
+    assert told(f"{head}{people}{bets}at 15") == (
+        "line 3: the shoe cannot have this card: all 8 of Th are out of this shoe",
+    )

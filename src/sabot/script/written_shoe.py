@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from sabot.cards.card import Card, parse_card, show_cards
+from sabot.games.answer import Refused
 from sabot.house.shoe_dealer import Dealer, can_be_hole_card, checked
 from sabot.script.script_lines import BadScript, Where, WrittenCard
 from sabot.table import commands as c
+from sabot.table.shoe.possible_cards import check_dealt, check_turned
 from sabot.table.shoe.shoe_change import HASH
 from sabot.table.state import Table
 from sabot.table.waiting_for import WaitingFor, waiting_for
@@ -35,12 +37,13 @@ class WrittenDealer(Dealer):
             case WaitingFor.SHOE_REVEAL:
                 return c.RevealShoe(SEED)
             case WaitingFor.CARD | WaitingFor.BURN_CARD:
-                return self._deal()
+                return self._deal(table)
             case WaitingFor.HOLE_CARD:
                 return self._take_hole_card(table)
             case WaitingFor.CHECK:
                 return c.ReportCheck(checked(table, self._known_hole()))
             case WaitingFor.HOLE_TURN:
+                self._check(check_turned(table, self._known_hole()))
                 return c.TurnHoleCard(self._known_hole())
             case _:
                 return None
@@ -72,12 +75,19 @@ class WrittenDealer(Dealer):
         self._dealt += 1
         return self._cards[self._dealt - 1]
 
-    def _deal(self) -> c.Command | None:
+    def _deal(self, table: Table) -> c.Command | None:
         if self._pauses():
             return None
         drawn = self._draw()
         assert drawn.card is not None, "a pause is no card"
+        self._check(check_dealt(table, drawn.card))
         return c.DealCard(drawn.card, drawn.lucky)
+
+    def _check(self, impossible: Refused | None) -> None:
+        """A card that no shoe of the game has so often is a slip of the pen, at the card drawn last."""
+        if impossible is not None:
+            number = self._cards[self._dealt - 1].number
+            raise BadScript(number, f"the {self._where}shoe cannot have this card: {impossible.reason}")
 
     def _take_hole_card(self, table: Table) -> c.Command | None:
         """Where the dealer has checked already, a card that would make a blackjack goes back (I3)."""
@@ -86,6 +96,7 @@ class WrittenDealer(Dealer):
         while True:
             self._hole = self._draw().card
             assert self._hole is not None, "a pause is no card"
+            self._check(check_dealt(table, self._hole))
             if can_be_hole_card(table, self._hole):
                 return c.DealHoleCard()
 
