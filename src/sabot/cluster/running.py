@@ -58,7 +58,7 @@ from sabot.server.monitoring.health_server import watch_door
 from sabot.server.net.certificate import fresh_certificate
 from sabot.server.net.listening import free_socket, web_address
 from sabot.server.net.uvicorn_limits import door_settings
-from sabot.server.odds.kept_odds import KeptOdds, usual_folder
+from sabot.server.odds.kept_odds import usually_kept
 from sabot.server.people.first_operator import first_operator
 from sabot.server.people.person import Person, Role, Session
 from sabot.server.people.registry import Registry
@@ -343,7 +343,7 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
         operator = await first_operator(member.people, now())
         if operator is not None:
             say(operator.kept_in(Path(whole.keep.directory)))
-        member.service.odds.keep(KeptOdds(usual_folder()))
+        member.service.odds.keep(usually_kept())
         app = member.app()
         settings = door_settings(app, whole.listen)
         server = DrainingServer(settings, member.leave)

@@ -39,7 +39,7 @@ from sabot.server.monitoring.logs import fields
 from sabot.server.net.certificate import fresh_certificate
 from sabot.server.net.listening import free_socket, web_address
 from sabot.server.net.uvicorn_limits import door_settings
-from sabot.server.odds.kept_odds import KeptOdds, usual_folder
+from sabot.server.odds.kept_odds import usually_kept
 from sabot.server.people.first_operator import first_operator
 from sabot.server.people.old_people import take_over
 from sabot.server.private_files import keep_private
@@ -174,7 +174,7 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
             service.condition.close()
             await drain(service.live, opened.config.drain_seconds)
 
-        service.odds.keep(KeptOdds(usual_folder()))
+        service.odds.keep(usually_kept())
         app = create_app(service)
         settings = door_settings(app, opened.config.listen)
         server = DrainingServer(settings, leave)

@@ -22,14 +22,25 @@ ROOMS = ("money.py", "texts.py", "cards", "games", "odds", "server/odds")
 """All of this program that odds follow from: the room of the odds, and those below it."""
 MOST_FILES = 256
 """Sets of rules in the folder; with more, the oldest go."""
+MOST_BYTES = 64 * 2**20
+"""Of a file that is read: those that this program writes have a few millions."""
 _DECODER = msgspec.json.Decoder(GameOdds)
 log = logging.getLogger("sabot.server")
 
 
-def usual_folder() -> Path:
-    """Where programs of this user keep what they can work out again."""
+def usual_folder() -> Path | None:
+    """Where programs of this user keep what they can work out again; None where the user has no home."""
     told = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(told) if told else Path.home() / ".cache") / "sabot" / "odds"
+    try:
+        return (Path(told) if told else Path.home() / ".cache") / "sabot" / "odds"
+    except RuntimeError:
+        return None
+
+
+def usually_kept() -> "KeptOdds | None":
+    """In the usual folder, where there is one."""
+    folder = usual_folder()
+    return None if folder is None else KeptOdds(folder)
 
 
 class KeptOdds:
@@ -39,9 +50,14 @@ class KeptOdds:
         self._folder = folder
 
     def read(self, game: Game) -> GameOdds | None:
+        """None where there is no such file, or it is nothing that was written here."""
+        file = self._file(game)
         try:
-            return _DECODER.decode(self._file(game).read_bytes())
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+            # Whatever waits for a writer, or never ends, is no file.
+            if not file.is_file() or file.stat().st_size > MOST_BYTES:
+                return None
+            return _DECODER.decode(file.read_bytes())
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return None
 
     def write(self, game: Game, found: GameOdds) -> None:

@@ -23,8 +23,9 @@ class TableOdds:
         self._waiting: set[tuple[str, str]] = set()
         """Table and player of all who were shown a decision without what is worked out for it."""
 
-    def keep(self, kept: KeptOdds) -> None:
-        """From now on what is worked out lies in files too, and is worked out before anybody asks."""
+    def keep(self, kept: KeptOdds | None) -> None:
+        """From now on what is worked out lies in files too, if there is a place for them, and is worked out
+        before anybody asks."""
         self.process, self._ahead = OddsProcess(kept), True
         self.process.on_known = self._known
 
