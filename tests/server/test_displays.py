@@ -13,6 +13,7 @@ from websockets.typing import Origin
 from sabot.profiles import Mode
 from sabot.server.config.server_config import TableEntry
 from sabot.server.socket.display import LaterListener
+from sabot.server.socket.hub import MOST_WAITING
 from sabot.server.socket.wire import Closed
 from sabot.table.house.settings import DisplayTime, Settings
 
@@ -152,6 +153,32 @@ def test_what_comes_later_comes_in_its_order_and_ends_with_the_screen() -> None:
         return told
 
     assert asyncio.run(scene()) == [b"pong", *(b"%d" % number for number in range(20)), b"last"]
+
+
+def test_a_screen_that_read_too_slowly_is_told_nothing_that_goes_on_from_what_it_missed() -> None:
+    async def scene() -> list[bytes]:
+        told, reads, delay = list[bytes](), False, 0.0
+
+        def send(content: bytes) -> bool:
+            if reads:
+                told.append(content)
+            return reads
+
+        listener = LaterListener(send, lambda: delay)
+        listener.tables.add("t")
+        for _ in range(MOST_WAITING + 1):
+            listener.tell(b"missed", "t")
+        delay = 0.05
+        listener.tell(b"goes on", "t")
+        reads = True
+        assert listener.drained() == {"t"}
+        listener.tell(b"snapshot", "t")
+        listener.tell(b"changed", "t")
+        while b"changed" not in told:
+            await asyncio.sleep(0.01)
+        return told
+
+    assert asyncio.run(scene()) == [b"snapshot", b"changed"]
 
 
 def test_displays_cost_nothing_for_those_who_play(hall: Stage) -> None:

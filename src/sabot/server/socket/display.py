@@ -100,6 +100,13 @@ class LaterListener(Listener):
             super().tell(content, table, bare)
         self._schedule()
 
+    def drained(self) -> frozenset[str]:
+        """What was to come goes on from what was dropped: the snapshot that is due comes in its place."""
+        due = super().drained()
+        if due:
+            self._coming.clear()
+        return due
+
     def end(self) -> None:
         """Nothing of what was to come is told any more."""
         self._coming.clear()
