@@ -155,7 +155,7 @@ class Following:
         """Read what the journal has more than this server has heard."""
         house, stream = self._house, host.writer.stream
         records = await house.store.read(stream, host.writer.version)
-        players = {listener.player for listener in house.hub.topic(name_of(stream)).listeners}
+        players = set(house.hub.topic(name_of(stream)).windows)
         await house.purses.fetch(players)
         writer = host.writer
         missed = [record for record in records if record.line.number > writer.version]

@@ -105,7 +105,7 @@ class Presence:
         for stream in stands.streams:
             if stands.asks or self._served_by.get(stream) != by:
                 self._served_by[stream] = by
-                players = {listener.player for listener in self._house.hub.topic(name_of(stream)).listeners}
+                players = set(self._house.hub.topic(name_of(stream)).windows)
                 if players and self._house.served(stream) is None:
                     self.changed(stream, players)
 
@@ -147,8 +147,8 @@ class Presence:
         self._new[name] = asyncio.get_running_loop().time()
         for host in self._house.hosts_of(name):
             stream = host.writer.stream
-            listeners = self._house.hub.topic(name_of(stream)).listeners
-            self._house.attendance.come(stream, self._house.member, {each.player for each in listeners})
+            players = self._house.hub.topic(name_of(stream)).windows
+            self._house.attendance.come(stream, self._house.member, players)
             guests = frozenset((*host.writer.table.guests, host.writer.table.croupier))
             self._start(self._miss(host, guests))
         self._say_stands(name)
