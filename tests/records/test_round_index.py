@@ -20,17 +20,19 @@ from sabot.records.history.purse_moves import PurseMove
 from sabot.records.history.round_index import RoundIndex
 from sabot.records.history.round_places import RoundPlace
 from sabot.records.history.rounds import RoundStatus
+from sabot.records.journal import journal_index
 from sabot.records.journal.journal_index import JournalIndex
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.reader import StoreReader
 from sabot.store.commit import Answer, Commit, Committed, Entry
-from sabot.store.grouping import Journal
+from sabot.store.grouping import Journal, ThreadedStore
 from sabot.store.memory import MemoryStore
 from sabot.store.postgres import PostgresStore
 from sabot.store.postgres_backup import restore_postgres
 from sabot.store.record import Line
 from sabot.store.sqlite import SqliteStore
-from sabot.store.streams import SessionBegan, SessionEnded, kind_of, player_stream
+from sabot.store.streams import TABLE, SessionBegan, SessionEnded, kind_of, player_stream
+from sabot.store.writing import Head
 
 
 class Watched(MemoryStore):
@@ -245,3 +247,33 @@ def test_what_another_process_wrote_is_read_when_somebody_asks() -> None:
 def test_every_kind_of_stream_that_is_followed_was_played() -> None:
     _, store = day()
     assert {"table", "broken", "player"} <= {kind_of(stream) for stream in store.heads()}
+
+
+@pytest.mark.parametrize("few", [0, 1_000])
+def test_ends_of_many_streams_are_asked_for_together(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever joins one of a thousand tables of a game waits for one question, not for a thousand."""
+    monkeypatch.setattr(journal_index, "FEW", few)
+    _, store = day()
+    tables = [stream for stream in sorted(store.heads()) if kind_of(stream) == TABLE]
+    asked: list[str] = []
+
+    class Asked(Journal):
+        async def head(self, stream: str) -> Head:
+            asked.append(stream)
+            return await super().head(stream)
+
+        async def heads(self) -> dict[str, Head]:
+            asked.append("all")
+            return await super().heads()
+
+    async def scene() -> RoundIndex:
+        past = JournalIndex(Asked(ThreadedStore(store)), catalogue(), lambda player: True)
+        await past.catch_up([*tables, "table:not-open-yet"])
+        return past.index
+
+    index = asyncio.run(scene())
+    assert asked == ([*tables, "table:not-open-yet"] if few else ["all"])
+    assert tables
+    assert {stream: index.read(stream) for stream in store.heads()} == {
+        stream: head.version if stream in tables else 0 for stream, head in store.heads().items()
+    }

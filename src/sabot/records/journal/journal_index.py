@@ -1,7 +1,7 @@
 """The index of the past over a journal that is written meanwhile: kept current, or read where it is not."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 
 from sabot.games.catalogue import Catalogue
 from sabot.records.history.past_round import PastRound, past_round
@@ -13,6 +13,9 @@ from sabot.store.streams import kind_of, player_stream, table_stream
 
 PAGE = 1_000
 """Lines read at a time, so that tables are served in between."""
+FEW = 20
+"""Streams whose ends are asked for one by one. More are asked for together, with those of all others: a
+thousand questions would keep everybody who joins a table of a big house waiting."""
 MOST_TOLD = 500
 """Rounds that are kept as they were told again; they never change."""
 
@@ -28,7 +31,7 @@ class JournalIndex:
         self._reading = asyncio.Lock()
         journal.on_committed = self.index.took
 
-    async def catch_up(self, streams: Iterable[str] | None = None) -> None:
+    async def catch_up(self, streams: Collection[str] | None = None) -> None:
         """Everything that was committed before is known afterwards; of these streams, or for everybody."""
         async with self._reading:
             for stream, last in await self._ends(streams):
@@ -39,11 +42,13 @@ class JournalIndex:
         await self.catch_up()
         await self.catch_up((player_stream(player),))
 
-    async def _ends(self, streams: Iterable[str] | None) -> list[tuple[str, int]]:
-        if streams is not None:
+    async def _ends(self, streams: Collection[str] | None) -> list[tuple[str, int]]:
+        if streams is not None and len(streams) <= FEW:
             return [(stream, (await self._journal.head(stream)).version) for stream in streams]
-        heads = (await self._journal.heads()).items()
-        return [(stream, head.version) for stream, head in heads if kind_of(stream) in OF_ALL]
+        heads = await self._journal.heads()
+        if streams is not None:
+            return [(stream, heads[stream].version) for stream in streams if stream in heads]
+        return [(stream, head.version) for stream, head in heads.items() if kind_of(stream) in OF_ALL]
 
     async def _read_on(self, stream: str, last: int) -> None:
         while (known := self.index.read(stream)) < last:
