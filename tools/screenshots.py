@@ -113,6 +113,8 @@ def replay(browser: Browser, address: str) -> None:
     somebody.enter("Blackjack Poker & Pairs")
     _past_hints(page)
     for _ in range(2):
+        # A page that was just loaded says nothing of the round before.
+        page.reload()
         somebody.stake()
         somebody.deal()
         somebody.play_out()
