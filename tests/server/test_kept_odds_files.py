@@ -1,16 +1,24 @@
 """Files of odds that somebody else wrote, or that nobody can write: they are worked out again."""
 
+import asyncio
 import os
 import stat
 import threading
+from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from sabot.games.catalogue import catalogue
-from sabot.server.odds import kept_odds
+from sabot.games.catalogue import NO_FILES, catalogue
+from sabot.games.deciding import Valued
+from sabot.games.variant import Game, with_rules
+from sabot.odds.value_chart import chart_lines
+from sabot.server.odds import kept_odds, odds_process, table_odds
 from sabot.server.odds.kept_odds import KeptOdds, kept_name, usual_folder, usually_kept
-from sabot.server.odds.odds_rows import GameOdds
+from sabot.server.odds.odds_rows import GameOdds, OddsRequest
+from sabot.server.odds.table_odds import TableOdds
 
 GAME = catalogue().find("live-blackjack")
 FOUND = GameOdds((), values=b"a\thit=0\t\n")
@@ -48,6 +56,20 @@ def test_what_is_no_such_file_is_not_read(tmp_path: Path, content: bytes) -> Non
     assert kept.read(GAME) is None
 
 
+@pytest.mark.parametrize("lines", [b"a\n", b"a\thit=0\n", b"a\thit=x\t\n", b"a\thit\t\n", b"a\thit=0\t"])
+def test_lines_that_cannot_be_looked_up_are_not_read(tmp_path: Path, lines: bytes) -> None:
+    kept = KeptOdds(tmp_path)
+    kept.write(GAME, GameOdds((), values=FOUND.values + lines))
+    assert kept.read(GAME) is None
+
+
+def test_lines_that_were_worked_out_are_read(tmp_path: Path) -> None:
+    worth = {"hit": Fraction(-1, 3), "stand": Fraction(1)}
+    lines = chart_lines((Valued("a:b 1", worth, {"bust": Fraction(1, 2)}), Valued("b", worth, {})))
+    KeptOdds(tmp_path).write(GAME, found := GameOdds((), values=lines))
+    assert KeptOdds(tmp_path).read(GAME) == found
+
+
 def test_nobody_waits_for_a_pipe(tmp_path: Path) -> None:
     kept = KeptOdds(tmp_path)
     os.mkfifo(file_in(tmp_path))
@@ -76,3 +98,29 @@ def test_a_folder_that_is_a_file_is_told_and_nothing_else(
     kept.write(GAME, FOUND)
     assert kept.read(GAME) is None
     assert "could not be kept" in caplog.text
+
+
+def test_where_nobody_can_say_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that was killed answers nothing: what becomes known later concerns others."""
+
+    async def killed(asked: OddsRequest) -> GameOdds:
+        return GameOdds(())
+
+    monkeypatch.setattr(odds_process, "worked_out", killed)
+    monkeypatch.setattr(table_odds, "shows_given_away", lambda table, player: True)
+    shown: list[str] = []
+    other = with_rules(GAME, {"soft17": "hit"})
+
+    def at_table(game: Game) -> Any:
+        return SimpleNamespace(setup=SimpleNamespace(game=game, configuration=None, table="one"))
+
+    async def scene() -> None:
+        odds = TableOdds(NO_FILES, lambda table, players: shown.extend(players))
+        assert odds.values_for(at_table(GAME), "ann") is None
+        await odds.process.finish()
+        assert odds.values_for(at_table(GAME), "bob") is None
+        odds.of(at_table(other).setup)
+        await odds.process.finish()
+
+    asyncio.run(scene())
+    assert shown == ["ann"]

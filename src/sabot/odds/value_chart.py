@@ -16,6 +16,8 @@ from sabot.games.deciding import Valued
 UNIT = 1_000_000
 """Parts of a stake in which worth is told."""
 _LINE = re.compile(rb"[^\n]+\n")
+_PAIRS = rb"(?:[^\t\n=,]++=-?+[0-9]++(?:,[^\t\n=,]++=-?+[0-9]++)*+)?+"
+_LINES = re.compile(rb"(?:[^\t\n]++\t%b\t%b\n)*+" % (_PAIRS, _PAIRS))
 
 
 class Worths(NamedTuple):
@@ -58,6 +60,11 @@ class ValueChart:
 def _numbers(text: bytes) -> dict[str, int]:
     pairs = (one.partition("=") for one in text.decode().split(",") if one)
     return {key: int(number) for key, _, number in pairs}
+
+
+def are_lines(found: bytes) -> bool:
+    """Whether every line can be looked up; of a chart that lay in a file."""
+    return _LINES.fullmatch(found) is not None
 
 
 def chart_lines(valued: Iterable[Valued]) -> bytes:

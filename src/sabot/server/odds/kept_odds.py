@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from sabot.games.variant import Game
+from sabot.odds.value_chart import are_lines
 from sabot.server.odds.odds_rows import GameOdds
 
 ROOMS = ("money.py", "texts.py", "cards", "games", "odds", "server/odds")
@@ -56,7 +57,8 @@ class KeptOdds:
             # Whatever waits for a writer, or never ends, is no file.
             if not file.is_file() or file.stat().st_size > MOST_BYTES:
                 return None
-            return _DECODER.decode(file.read_bytes())
+            found = _DECODER.decode(file.read_bytes())
+            return found if are_lines(found.values) else None
         except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return None
 

@@ -43,7 +43,8 @@ class TableOdds:
         if not shows_given_away(table, player):
             return None
         values = self.process.values(table.setup.game, self._request(table.setup))
-        if values is None:
+        if values is None and self.of(table.setup) is None:
+            # Where nobody can say, nobody waits.
             self._waiting.add((table.setup.table, player))
         return values
 
