@@ -25,7 +25,7 @@ class Task(StrEnum):
     CLOSING = "closing"
     """No more bets: slips become stakes of the round."""
     PASSING = "passing"
-    """The time for a choice is over: the table chooses for those who did not."""
+    """A choice is over, by its time or since all who are there made it: the table chooses for the others."""
     PAYING = "paying"
     REPEATING = "repeating"
     """Betting is open: what players wished for is put down."""
