@@ -12,10 +12,13 @@ from typer.testing import CliRunner, Result
 
 from sabot.cli import app
 from sabot.client import Client, as_guest
+from sabot.client.client_errors import Rejected
 from sabot.games.moves import Action
 from sabot.money import Amount
+from sabot.server.net.rates import HASTY
 from sabot.server.socket.wire import Done, Refused
 from sabot.table import commands as c
+from sabot.table.view import OwnView
 
 STAKE = Amount(1_000)
 HARBOUR = """
@@ -91,8 +94,18 @@ def journal_of(config: Path) -> tuple[str, str]:
 
 async def done(guest: Client, table: str, *commands: c.GuestCommand) -> None:
     for command in commands:
-        reply = await guest.act(table, command)
+        while isinstance(reply := await guest.act(table, command), Refused) and reply.code == HASTY.code:
+            await asyncio.sleep(0.2)
         assert isinstance(reply, Done), reply
+
+
+async def looked(guest: Client, table: str) -> OwnView:
+    """The own part; a guest who is quicker than the house puts up with waits a moment."""
+    while True:
+        try:
+            return await guest.look(table)
+        except Rejected:
+            await asyncio.sleep(0.2)
 
 
 async def played_until(
@@ -102,7 +115,7 @@ async def played_until(
     watched = guest.tables[table]
     while True:
         await done(guest, table, *bets, c.PressDeal())
-        while (own := await guest.look(table)).staked:
+        while (own := await looked(guest, table)).staked:
             said = watched.said
             for offer in own.insurance:
                 await done(guest, table, c.AnswerInsurance(offer.hands[0], takes=False))
