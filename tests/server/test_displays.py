@@ -69,7 +69,9 @@ def test_a_display_is_told_what_everybody_sees_and_nothing_else(hall: Stage) -> 
             assert seen["round"]["shown"] == own["round"]["shown"]
             assert {message["type"] for message in wall.told} == {"welcome", "snapshot", "changed"}
             # Nobody is there because a screen hangs on the wall.
-            assert ground.service.host("coups").writer.table.guests.keys() == {ann.told[0]["player"]}  # type: ignore[union-attr]  # it is there
+            host = ground.service.host("coups")
+            assert host is not None
+            assert host.writer.table.guests.keys() == {ann.told[0]["player"]}
 
     hall.play(scene(hall.ground))
 
