@@ -104,10 +104,13 @@ class Somebody:
         return headings.locator("xpath=following-sibling::dd").last
 
     def deal(self) -> None:
-        """Where there is a Deal button; elsewhere the clock deals."""
+        """Where there is a Deal button that may be pressed; elsewhere the clock deals, perhaps just now."""
         button = self.page.get_by_role("button", name=re.compile(r"^Deal"), disabled=False)
-        if button.count() > 0 and button.first.is_visible():
-            self.click(button.first)
+        while button.count() > 0 and button.first.is_visible():
+            with contextlib.suppress(Error):
+                button.first.click(timeout=QUICK)
+                self.clicks += 1
+                return
 
     def over(self) -> Locator:
         return self.page.locator("[role=status]").filter(has_text=OVER)
