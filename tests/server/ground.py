@@ -309,7 +309,7 @@ def opened_house(
 @asynccontextmanager
 async def served(
     config: ServerConfig,
-    manners: RateLimits | None = None,
+    rate_limits: RateLimits | None = None,
     heartbeat: float = PATIENCE,
     send_buffer: int | None = None,
     entropy: Entropy = os.urandom,
@@ -323,7 +323,7 @@ async def served(
     live = LiveHouse(house, journal, clock)
     live.start()
     service = Service(config, live, people, clock)
-    app = create_app(service, manners, pages_in)
+    app = create_app(service, rate_limits, pages_in)
     door = socket.create_server(("127.0.0.1", 0), backlog=64)
     if send_buffer is not None:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
@@ -359,7 +359,7 @@ class Stage:
 @contextmanager
 def staged(
     config: ServerConfig,
-    manners: RateLimits | None = None,
+    rate_limits: RateLimits | None = None,
     heartbeat: float = PATIENCE,
     send_buffer: int | None = None,
     entropy: Entropy = os.urandom,
@@ -367,7 +367,7 @@ def staged(
     outside: Collection[Mode] = (),
 ) -> Iterator[Stage]:
     with asyncio.Runner() as runner:
-        opening = served(config, manners, heartbeat, send_buffer, entropy, pages_in, outside)
+        opening = served(config, rate_limits, heartbeat, send_buffer, entropy, pages_in, outside)
         ground = runner.run(opening.__aenter__())
         try:
             yield Stage(runner, ground)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cited_keys import CITED
 from configuration_docs.page import SECTIONS
 from ground import Ground, config_of, staged
 from msgspec import Struct
@@ -50,7 +51,7 @@ def rules_with(**desk: Any) -> Any:
     return ServerConfig(desk=CashDeskSettings(**desk)).desk_rules()
 
 
-def messages(message: object, seconds: int = 0, **manners: int) -> int:
+def messages(message: object, seconds: int = 0, **rate_limits: int) -> int:
     """How many of these a socket may send at once, after it has sent all it could and waited."""
     most = {
         "person_burst": 10_000,
@@ -58,7 +59,7 @@ def messages(message: object, seconds: int = 0, **manners: int) -> int:
         "address_burst": 10_000,
         "address_per_second": 10_000,
     }
-    chosen = RateLimits(**{**most, **manners})
+    chosen = RateLimits(**{**most, **rate_limits})
     tokens = MessageCosts(chosen, Rates(chosen), "ann", "192.0.2.1")
 
     def sent(at: int) -> int:
@@ -71,16 +72,16 @@ def messages(message: object, seconds: int = 0, **manners: int) -> int:
     return sent(seconds * SECOND) if seconds else first
 
 
-def refused_before_it_is_closed(**manners: int) -> int:
-    tokens, count = MessageCosts(RateLimits(**manners), Rates(RateLimits()), "ann", ""), 0
+def refused_before_it_is_closed(**rate_limits: int) -> int:
+    tokens, count = MessageCosts(RateLimits(**rate_limits), Rates(RateLimits()), "ann", ""), 0
     while not tokens.is_out_of_patience():
         count += 1
     return count
 
 
-def tries(seconds: int, **manners: int) -> int:
+def tries(seconds: int, **rate_limits: int) -> int:
     """Failed sign-ins of one address once it has used up what it has, after so many seconds."""
-    rates = Rates(RateLimits(**manners))
+    rates = Rates(RateLimits(**rate_limits))
     while rates.may_try("192.0.2.1", 0):
         pass
     return sum(rates.may_try("192.0.2.1", seconds * SECOND) for _ in range(1_000))
@@ -260,16 +261,20 @@ ROWS: Mapping[str, Callable[[], Row]] = {
     "desk.reserve_seconds": lambda: Row(
         rules_with().reserved_for, rules_with(reserve_seconds=5).reserved_for, (60 * SECOND, 5 * SECOND)
     ),
-    "manners.burst": lambda: Row(messages(Ping(1)), messages(Ping(1), burst=7), (240, 7)),
-    "manners.per_second": lambda: Row(messages(Ping(1), 2), messages(Ping(1), 2, per_second=7), (120, 14)),
-    "manners.look_cost": lambda: Row(messages(Look("one")), messages(Look("one"), look_cost=24), (80, 10)),
-    "manners.subscribe_cost": lambda: Row(
+    "rate_limits.burst": lambda: Row(messages(Ping(1)), messages(Ping(1), burst=7), (240, 7)),
+    "rate_limits.per_second": lambda: Row(
+        messages(Ping(1), 2), messages(Ping(1), 2, per_second=7), (120, 14)
+    ),
+    "rate_limits.look_cost": lambda: Row(
+        messages(Look("one")), messages(Look("one"), look_cost=24), (80, 10)
+    ),
+    "rate_limits.subscribe_cost": lambda: Row(
         messages(Subscribe("one", None)), messages(Subscribe("one", None), subscribe_cost=24), (60, 10)
     ),
-    "manners.patience": lambda: Row(
+    "rate_limits.patience": lambda: Row(
         refused_before_it_is_closed(), refused_before_it_is_closed(patience=3), (20, 3)
     ),
-    "manners.wrong_sign_ins_per_minute": lambda: Row(
+    "rate_limits.wrong_sign_ins_per_minute": lambda: Row(
         tries(60), tries(60, wrong_sign_ins_per_minute=3), (10, 3)
     ),
     "people.guests": lambda: Row(
@@ -295,14 +300,14 @@ ROWS: Mapping[str, Callable[[], Row]] = {
         answered(replace(CHATTY, people=AccountRules(words_seconds=30)), says_twice),
         ("done", "one thing after the other: wait a moment before you say more"),
     ),
-    "manners.reality_minutes": lambda: Row(
+    "rate_limits.reality_minutes": lambda: Row(
         answered(QUIET, reality_checks_in_two_hours),
-        answered(replace(QUIET, manners=RateLimits(reality_minutes=30)), reality_checks_in_two_hours),
+        answered(replace(QUIET, rate_limits=RateLimits(reality_minutes=30)), reality_checks_in_two_hours),
         (2, 4),
     ),
-    "manners.attend_seconds": lambda: Row(
+    "rate_limits.attend_seconds": lambda: Row(
         answered(QUIET, next_look),
-        answered(replace(QUIET, manners=RateLimits(attend_seconds=2.5)), next_look),
+        answered(replace(QUIET, rate_limits=RateLimits(attend_seconds=2.5)), next_look),
         (10.0, 2.5),
     ),
     "people.session_hours": lambda: Row(
@@ -310,59 +315,6 @@ ROWS: Mapping[str, Callable[[], Row]] = {
         answered(replace(QUIET, people=AccountRules(session_hours=3)), hours_of_a_session),
         (24, 3),
     ),
-}
-CITED: Mapping[str, str] = {
-    "games": "packaging/test_own_games.py::test_a_guest_plays_by_the_venues_own_pay_tables_and_the_journal_is_proven_with_them",
-    "profiles": "packaging/test_own_games.py::test_a_guest_plays_by_the_venues_own_pay_tables_and_the_journal_is_proven_with_them",
-    "profile": "server/test_profile_of_the_house.py::test_an_operator_changes_neither_profile_nor_approved_rules",
-    "time_zone": "server/test_day_file.py::test_the_gaming_day_of_the_file_stands_in_the_journal_before_anybody_comes",
-    "day_begins": "records/test_days_audit.py::test_a_day_begins_at_six_by_the_clock_also_where_it_is_changed",
-    "drain_seconds": "packaging/test_stopping.py::test_a_round_that_nobody_can_end_is_not_waited_for_and_is_ended_after_the_next_start",
-    "listen.host": "packaging/test_starting.py::test_where_no_port_was_named_the_next_free_one_is_used_and_told",
-    "listen.port": "packaging/test_standing.py::test_a_port_that_was_named_and_is_taken_stops_the_start_and_another_does_not",
-    "listen.certificate": "server/test_hostile_networks.py::test_with_a_certificate_people_play_over_tls",
-    "listen.key": "server/test_hostile_networks.py::test_with_a_certificate_people_play_over_tls",
-    "listen.heartbeat": "server/test_hostile_doors.py::test_a_socket_that_is_half_open_is_closed_by_the_heartbeat",
-    "listen.networks": "server/test_hostile_networks.py::test_inside_the_venue_and_without_such_a_table_people_play",
-    "listen.devices": "packaging/test_device_process.py::test_a_device_deals_on_whoever_is_killed",
-    "device": "packaging/test_device_process.py::test_a_device_deals_on_whoever_is_killed",
-    "[device].id": "packaging/test_device_process.py::test_a_device_deals_on_whoever_is_killed",
-    "[device].secret_file": "packaging/test_device_process.py::test_a_device_deals_on_whoever_is_killed",
-    "[device].serial": "server/test_devices_at_tables.py::test_on_a_serial_line_the_same_lines",
-    "listen.watch": "packaging/test_standing.py::test_watchers_can_have_a_door_of_their_own",
-    "listen.public": "server/test_proxies.py::test_a_site_with_tls_before_the_house_has_cookies_headers_and_origins_of_its_own",
-    "listen.proxies": "server/test_proxies.py::test_newcomers_are_counted_by_their_own_addresses",
-    "keep.directory": "server/test_key_change.py::test_a_shoe_in_use_is_dealt_on_after_the_key_was_changed",
-    "keep.database": "packaging/test_shared_standing.py::test_a_database_or_a_bus_that_is_away_is_told_and_waited_for",
-    "cluster.nats": "packaging/test_shared_standing.py::test_a_database_or_a_bus_that_is_away_is_told_and_waited_for",
-    "cluster.house": "packaging/test_shared_standing.py::test_a_database_or_a_bus_that_is_away_is_told_and_waited_for",
-    "cluster.wait_seconds": "packaging/test_shared_standing.py::test_a_database_or_a_bus_that_is_away_is_told_and_waited_for",
-    "desk.bearer": "server/test_pages_tickets.py::test_where_tickets_are_bound_nobody_redeems_that_of_another",
-    "desk.paid_alone": "house/test_desk_again.py::test_the_rules_stand_in_the_journal_before_what_is_decided_by_them",
-    "desk.deposit_most": "records/test_desk_audit.py::test_a_desk_that_decides_by_other_rules_than_it_writes_is_caught",
-    "desk.golden_alone": "house/test_staff_storms.py::test_chips_that_one_person_awards_without_end_are_noticed",
-    "desk.pays_given": "records/test_desk_audit.py::test_a_desk_that_pays_out_what_the_house_gave_is_caught",
-    "manners.person_per_second": "server/test_proxies.py::test_one_person_has_one_bucket_over_all_windows_and_requests",
-    "manners.person_burst": "server/test_proxies.py::test_one_person_has_one_bucket_over_all_windows_and_requests",
-    "manners.address_per_second": "server/test_proxies.py::test_requests_of_one_address_are_bounded_and_histories_cost_more",
-    "manners.address_burst": "server/test_proxies.py::test_requests_of_one_address_are_bounded_and_histories_cost_more",
-    "manners.dear_cost": "server/test_proxies.py::test_requests_of_one_address_are_bounded_and_histories_cost_more",
-    "manners.windows": "server/test_hostile_floods.py::test_too_many_windows_close_the_oldest",
-    "manners.newcomers": "server/test_hostile_networks.py::test_one_address_does_not_make_guests_without_end",
-    "manners.newcomers_per_minute": "server/test_hostile_networks.py::test_one_address_does_not_make_guests_without_end",
-    "manners.wrong_sign_ins": "server/test_people_crowds.py::test_whoever_signs_in_rightly_takes_nothing_from_the_others_of_the_place",
-    "manners.network_factor": "server/test_people_crowds.py::test_whoever_signs_in_rightly_takes_nothing_from_the_others_of_the_place",
-    "manners.body_seconds": "server/test_hostile_doors.py::test_a_body_that_never_ends_is_not_waited_for",
-    "cluster.connections": "cluster/test_shared_purses.py::test_a_server_has_as_many_connections_as_it_is_told",
-    "people.sessions": "server/test_people_registry.py::test_with_one_session_too_many_the_oldest_ends",
-    "people.second_factor": "server/test_people_security.py::test_anybody_may_have_a_second_factor_and_give_it_up",
-    "people.confirm_minutes": "server/test_people_desk.py::test_after_a_while_the_password_is_asked_again_before_cash_voids_and_accounts",
-    "people.password_history": "server/test_people_desk.py::test_a_password_of_before_is_not_taken_again",
-    "people.two_people": "server/test_people_desk.py::test_a_role_of_two_people_is_given_once_by_another_than_who_asked",
-    "people.networks": "server/test_people_desk.py::test_a_role_acts_from_its_networks_only",
-    "log.form": "server/test_logs.py::test_a_line_of_text_says_the_same",
-    "log.level": "server/test_logs.py::test_below_the_level_nothing_is_written",
-    "log.security": "server/test_security_log.py::test_a_file_of_its_own_is_its_owners_alone_and_is_made_anew_when_it_was_moved",
 }
 
 

@@ -22,11 +22,11 @@ __all__ = ["attacked"]
 
 
 def test_a_flood_is_refused_message_by_message_and_then_ended(attacked: Attacked) -> None:
-    manners = RateLimits()
+    rate_limits = RateLimits()
 
     async def flood(ground: Ground) -> tuple[list[Plain], tuple[int, str]]:
         async with ground.wire(await ground.guest()) as wire:
-            for n in range(manners.burst + manners.patience + 1):
+            for n in range(rate_limits.burst + rate_limits.patience + 1):
                 act = {"type": "act", "id": f"act-{n}", "table": "nowhere", "command": {"type": "join"}}
                 await wire.send(act)
             ended = await wire.closed()
@@ -41,14 +41,14 @@ def test_a_flood_is_refused_message_by_message_and_then_ended(attacked: Attacked
 
 
 def test_who_slows_down_in_time_is_forgiven(attacked: Attacked) -> None:
-    manners = RateLimits()
+    rate_limits = RateLimits()
 
     async def hasty(ground: Ground) -> Plain:
         async with ground.wire(await ground.guest()) as wire:
             for _ in range(3):
-                for n in range(manners.burst + manners.patience):
+                for n in range(rate_limits.burst + rate_limits.patience):
                     await wire.send({"type": "ping", "n": n})
-                for _ in range(manners.patience):
+                for _ in range(rate_limits.patience):
                     await wire.until("refused")
                 await ground.pass_time(5)
             await wire.send({"type": "ping", "n": 777})

@@ -56,7 +56,7 @@ def test_an_address_is_turned_away_before_anything_is_hashed_and_whoever_is_know
     stage: Stage,
 ) -> None:
     async def scene(ground: Ground) -> tuple[list[int], list[int], list[int], int]:
-        people, most = ground.service.people, ground.service.config.manners.wrong_sign_ins
+        people, most = ground.service.people, ground.service.config.rate_limits.wrong_sign_ins
         await people.add("Regular", PASSWORD, Role.CASHIER, ground.clock.at)
         assert await tried(ground, "127.0.2.1", "Regular", PASSWORD) == 200
         hashed, asked = people.passwords.is_right_aside, Counter[str]()
@@ -84,8 +84,8 @@ def test_an_address_is_turned_away_before_anything_is_hashed_and_whoever_is_know
 @pytest.mark.long
 def test_a_network_is_bounded_however_many_addresses_it_has(stage: Stage) -> None:
     async def scene(ground: Ground) -> tuple[int, int]:
-        manners = ground.service.config.manners
-        most, statuses = manners.wrong_sign_ins * manners.network_factor, Counter[int]()
+        rate_limits = ground.service.config.rate_limits
+        most, statuses = rate_limits.wrong_sign_ins * rate_limits.network_factor, Counter[int]()
         for n in range(most + 20):
             address = f"127.0.3.{1 + n % 250}"
             statuses[await tried(ground, address, f"Anybody {n}", GUESS)] += 1

@@ -39,7 +39,7 @@ SECTIONS: tuple[tuple[str, type[Struct], str], ...] = (
     ("cluster", ClusterSettings, "Several servers of one house; needs `keep.database`."),
     ("credits", CreditSettings, "Play credits that the house gives, in minor units: 1000 is 10.00."),
     ("desk", CashDeskSettings, "What bounds the cash desk. Amounts are minor units: 1000 is 10.00."),
-    ("manners", RateLimits, "What the server puts up with before it says no."),
+    ("rate_limits", RateLimits, "What the server puts up with before it says no."),
     ("people", AccountRules, "Accounts: how long people stay signed in, and what they need for it."),
     ("log", LogSettings, "What the server writes about itself, to its standard error."),
     ("[device]", DeviceEntry, "One `[[device]]` for each card device (docs/devices.md)."),

@@ -137,8 +137,10 @@ def _limits() -> Iterator[str]:
     for module, names in LIMITS:
         words = _words_under(module)
         lines += [_limit(name, getattr(module, name), words.get(name, "")) for name in names]
-    manners, meanings = RateLimits(), field_words(RateLimits)
-    lines += [_limit(name, getattr(manners, name), meanings[name]) for name in RateLimits.__struct_fields__]
+    rate_limits, meanings = RateLimits(), field_words(RateLimits)
+    lines += [
+        _limit(name, getattr(rate_limits, name), meanings[name]) for name in RateLimits.__struct_fields__
+    ]
     yield "\n".join((*lines, ""))
 
 

@@ -27,7 +27,7 @@ refill_below = {GIVEN}
 [desk]
 pays_given = true
 
-[manners]
+[rate_limits]
 newcomers = 100000
 newcomers_per_minute = 100000
 person_burst = 1000000

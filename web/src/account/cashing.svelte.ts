@@ -4,7 +4,7 @@ import { newId } from "../wire/ids";
 import type { OwnHandPay, OwnTicket } from "../wire/types";
 import { reason } from "./asking.svelte";
 
-/** One wish to be paid out. Whoever gets no answer asks again for the same, and is paid once; what waits to be paid by hand stands in `house.me`. */
+/** One request to be paid out. Whoever gets no answer asks again for the same, and is paid once; what waits to be paid by hand stands in `house.me`. */
 export class CashingOut {
   ticket = $state.raw<OwnTicket | null>(null);
   trouble = $state("");
@@ -23,12 +23,12 @@ export class CashingOut {
     return this.#told(async (id) => void (await post("/api/cash-out/back", { id })));
   }
 
-  async #told(wish: (id: string) => Promise<void>): Promise<boolean> {
+  async #told(ask: (id: string) => Promise<void>): Promise<boolean> {
     if (this.sent) return false;
     this.sent = true;
     this.trouble = "";
     try {
-      await wish(this.#id);
+      await ask(this.#id);
       this.#id = newId();
       await house.refresh();
       return true;

@@ -133,10 +133,10 @@ class House {
   }
 
   /** Another person, or the same in a new session: the line of the one before is over. */
-  async become(path: string, wish: object): Promise<SignedIn> {
+  async become(path: string, body: object): Promise<SignedIn> {
     this.#connection.stop();
     try {
-      const signed = await post<SignedIn>(path, wish);
+      const signed = await post<SignedIn>(path, body);
       keepProof(signed.proof);
       return signed;
     } finally {

@@ -2145,7 +2145,7 @@ export interface ExclusionRequest {
 
 /** As many credits as a new player has, for whoever has hardly any. */
 export interface RefillRequest {
-  /** Made by the client; the same wish under the same id is done once, and answered alike. */
+  /** Made by the client; the same request under the same id is done once, and answered alike. */
   readonly id: string;
 }
 
@@ -2279,7 +2279,7 @@ export interface OwnStanding {
 
 /** Something that only two people do is asked for. */
 export interface ApprovalRequest {
-  /** Made by the client; the same wish under the same id is done once. */
+  /** Made by the client; the same request under the same id is done once. */
   readonly id: string;
   /** The name of a table, or of an interrupted game. */
   readonly table: string;
@@ -3103,13 +3103,13 @@ export interface ReturnProof {
 
 /** All of one's credit on a ticket, above the ticket limit by hand; refused while stakes lie anywhere. */
 export interface OwnCashOut {
-  /** Made by the client; the same wish under the same id is done once. */
+  /** Made by the client; the same request under the same id is done once. */
   readonly id: string;
 }
 
 /** A ticket, into one's own purse; where tickets are bound to their players, one of one's own. */
 export interface OwnRedeem {
-  /** Made by the client; the same wish under the same id is done once. */
+  /** Made by the client; the same request under the same id is done once. */
   readonly id: string;
   /** The validation number. */
   readonly number: string;

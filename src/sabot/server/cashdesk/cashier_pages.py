@@ -127,7 +127,7 @@ class CashierPages(DeskPages):
                 return await self._queue()
             case c.ApproveTips():
                 (event,) = await self.events(reply)
-                assert isinstance(event, v.TipsApproved), "the wish was to allow it"
+                assert isinstance(event, v.TipsApproved), "the request was to allow it"
                 return answer(w.TipsAllowance(event.table, event.dealer, event.amount, event.by))
             case c.AwardGolden() | c.WithdrawGolden():
                 # Whether the chips are in the tray, or wait for a second person.
@@ -141,12 +141,12 @@ class CashierPages(DeskPages):
     async def _ticket(self, number: str) -> Response:
         desk = await self.service.live.cash_desk()
         ticket = desk.tickets.get(number)
-        # A wish that is repeated after months asks for one that the desk has forgotten.
+        # A request that is repeated after months asks for one that the desk has forgotten.
         return refusal(NO_TICKET, 409) if ticket is None else answer(w.ticket_view(desk, ticket))
 
     async def _closed(self, reply: Done) -> Response:
         (closed,) = await self.events(reply)
-        assert isinstance(closed, v.DrawerClosed), "the wish was to close it"
+        assert isinstance(closed, v.DrawerClosed), "the request was to close it"
         return answer(
             w.DrawerCount(
                 drawer=closed.drawer,
@@ -166,7 +166,7 @@ class CashierPages(DeskPages):
             case v.HandPaid(player=player, request=reference, second=second):
                 pass
             case _:
-                raise AssertionError(f"the wish was to pay something, and not {event}")
+                raise AssertionError(f"the request was to pay something, and not {event}")
         return answer(
             w.PaidOut(
                 paid=Amount(event.amount - event.given),

@@ -45,10 +45,10 @@ class DeskReply(Struct, frozen=True):
 
 
 class DeskPages:
-    def __init__(self, service: Service, manners: RateLimits, past: JournalIndex) -> None:
+    def __init__(self, service: Service, rate_limits: RateLimits, past: JournalIndex) -> None:
         self.service = service
         self.past = past
-        self.desk = RequestHandler(service, manners)
+        self.desk = RequestHandler(service, rate_limits)
 
     async def asked(self, request: Request, kind: type[c.DeskCommand]) -> DeskReply | Response:
         """A command of somebody of the house, told to the desk under the id that came with it."""
@@ -151,7 +151,7 @@ def asking_in(service: Service, request: Request, command: c.DeskCommand) -> Sti
 
 
 async def desk_events(service: Service, reply: Done) -> list[v.DeskEvent]:
-    """What a command brought about, from the journal: so a repeated wish has its first answer."""
+    """What a command brought about, from the journal: so a repeated request has its first answer."""
     records = await service.live.journal.read(DESK, reply.first - 1, reply.last)
     return [desk_event(record) for record in records]
 

@@ -1,4 +1,4 @@
-"""What the writer of the cash desk asks about a wish besides the wish itself."""
+"""What the writer of the cash desk asks about a request besides the request itself."""
 
 from typing import Protocol
 

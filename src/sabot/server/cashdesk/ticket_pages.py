@@ -25,7 +25,7 @@ from sabot.server.socket.wire import HandPayView, Id
 
 NOT_A_PLAYER = Refused("staff-no-purse")
 PLACES = {c.CashOut: "own cash out", c.RedeemTicket: "own redeem", c.TakeBack: "own take back"}
-"""So that one wish of a player is never taken for another."""
+"""So that one request of a player is never taken for another."""
 PAGE = "page"
 """The terminal of a player who prints a ticket at home."""
 
@@ -34,14 +34,14 @@ class OwnCashOut(Struct, frozen=True, forbid_unknown_fields=True):
     """All of one's credit on a ticket, above the ticket limit by hand; refused while stakes lie anywhere."""
 
     id: Id
-    """Made by the client; the same wish under the same id is done once."""
+    """Made by the client; the same request under the same id is done once."""
 
 
 class OwnRedeem(Struct, frozen=True, forbid_unknown_fields=True):
     """A ticket, into one's own purse; where tickets are bound to their players, one of one's own."""
 
     id: Id
-    """Made by the client; the same wish under the same id is done once."""
+    """Made by the client; the same request under the same id is done once."""
     number: c.Number
     """The validation number."""
 
@@ -84,9 +84,9 @@ class OwnHandPay(Struct, frozen=True):
 
 
 class TicketPages:
-    def __init__(self, service: Service, manners: RateLimits) -> None:
+    def __init__(self, service: Service, rate_limits: RateLimits) -> None:
         self._service = service
-        self._desk = RequestHandler(service, manners)
+        self._desk = RequestHandler(service, rate_limits)
 
     def routes(self) -> tuple[Route, ...]:
         return (
@@ -108,9 +108,9 @@ class TicketPages:
         signed = await self._desk.signed(request, OwnCashOut)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
+        session, body = signed
         player = session.person.id
-        reply = await self._told(request, session, wish, cashing_out(player, PAGE))
+        reply = await self._told(request, session, body, cashing_out(player, PAGE))
         if isinstance(reply, Refused):
             return refusal(reply, 409)
         (event,) = await desk_events(self._service, reply)
@@ -121,7 +121,7 @@ class TicketPages:
                 return refusal(Refused("no-such-request"), 409)
             today = DayRules(self._service.desk_rules(), self._service.now())
             return answer(OwnHandPay(hand_pay_view(desk, waiting, today), waiting.amount))
-        assert isinstance(event, v.TicketIssued), "the wish was to cash out"
+        assert isinstance(event, v.TicketIssued), "the request was to cash out"
         return self._known(desk, event.number)
 
     async def take_back(self, request: Request) -> Response:
@@ -129,8 +129,8 @@ class TicketPages:
         signed = await self._desk.signed(request, OwnCashOut)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
-        reply = await self._told(request, session, wish, c.TakeBack())
+        session, body = signed
+        reply = await self._told(request, session, body, c.TakeBack())
         if isinstance(reply, Refused):
             return refusal(reply, 409)
         return answer({"balance": self._service.purse(session.person.id).balance})
@@ -139,30 +139,30 @@ class TicketPages:
         signed = await self._desk.signed(request, OwnRedeem)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
-        reply = await self._told(request, session, wish, c.RedeemTicket(wish.number))
+        session, body = signed
+        reply = await self._told(request, session, body, c.RedeemTicket(body.number))
         if isinstance(reply, Refused):
             return refusal(reply, 409)
-        return self._known(await self._service.live.cash_desk(), wish.number)
+        return self._known(await self._service.live.cash_desk(), body.number)
 
     async def _told(
         self,
         request: Request,
         session: Session,
-        wish: OwnCashOut | OwnRedeem,
+        body: OwnCashOut | OwnRedeem,
         command: c.DeskCommand,
     ) -> Reply:
         player = session.person
         if may_ask_desk(player, command) is not None:
             return NOT_A_PLAYER
         await self._service.expect(player.id)
-        known = identify(player.id, wish.id, PLACES[type(command)], wish)
+        known = identify(player.id, body.id, PLACES[type(command)], body)
         rules, asking = self._service.desk_rules(), asking_in(self._service, request, command)
         told = under(c.Request(player.id, command), known)
         return await self._service.live.tell_desk(told, rules, asking)
 
     def _known(self, desk: CashDesk, number: str) -> Response:
-        """As it is now; a wish that is repeated after months asks for one that the desk has forgotten."""
+        """As it is now; a request that is repeated after months asks for one that the desk has forgotten."""
         ticket = desk.tickets.get(number)
         return refusal(NO_TICKET, 409) if ticket is None else answer(self._view(ticket))
 

@@ -232,7 +232,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     cluster: ClusterSettings = ClusterSettings()
     credits: CreditSettings = CreditSettings()
     desk: CashDeskSettings = CashDeskSettings()
-    manners: RateLimits = RateLimits()
+    rate_limits: RateLimits = RateLimits()
     people: AccountRules = AccountRules()
     log: LogSettings = LogSettings()
     device: tuple[DeviceEntry, ...] = ()

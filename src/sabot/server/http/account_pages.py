@@ -52,7 +52,7 @@ class RefillRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """As many credits as a new player has, for whoever has hardly any."""
 
     id: Id
-    """Made by the client; the same wish under the same id is done once, and answered alike."""
+    """Made by the client; the same request under the same id is done once, and answered alike."""
 
 
 class LimitView(Struct, frozen=True):
@@ -113,10 +113,10 @@ class Me(Struct, frozen=True, kw_only=True):
 
 
 class AccountPages:
-    def __init__(self, service: Service, windows: OpenSockets, manners: RateLimits) -> None:
+    def __init__(self, service: Service, windows: OpenSockets, rate_limits: RateLimits) -> None:
         self._service = service
         self._windows = windows
-        self._desk = RequestHandler(service, manners)
+        self._desk = RequestHandler(service, rate_limits)
 
     def routes(self) -> tuple[Route, ...]:
         return (
@@ -173,21 +173,21 @@ class AccountPages:
         signed = await self._desk.signed(request, LimitRequest)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
-        if wish.most is not None and abs(wish.most) > MOST_NUMBER:
+        session, body = signed
+        if body.most is not None and abs(body.most) > MOST_NUMBER:
             return refusal(Refused("limit-too-large"), 409)
-        event = LimitSet(wish.measure, wish.period, wish.most, self._service.now())
+        event = LimitSet(body.measure, body.period, body.most, self._service.now())
         return await self._bounded(session.person, event)
 
     async def exclude(self, request: Request) -> Response:
         signed = await self._desk.signed(request, ExclusionRequest)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
+        session, body = signed
         now = self._service.now()
-        if wish.days is not None and not 1 <= wish.days <= MOST_DAYS:
+        if body.days is not None and not 1 <= body.days <= MOST_DAYS:
             return refusal(Refused("exclusion-days", {"most": MOST_DAYS}), 409)
-        until = None if wish.days is None else now + wish.days * DAY
+        until = None if body.days is None else now + body.days * DAY
         return await self._bounded(session.person, PlayerExcluded(now, until))
 
     async def _bounded(self, person: Person, event: PlayerEvent) -> Response:
@@ -210,17 +210,17 @@ class AccountPages:
         signed = await self._desk.signed(request, RefillRequest)
         if isinstance(signed, Response):
             return signed
-        person, wish = signed[0].person, signed[1]
+        person, body = signed[0].person, signed[1]
         if person.role is not Role.PLAYER:
             return refused_role(request, signed[0], NOT_A_PLAYER)
-        known = identify(person.id, wish.id, "/api/refill", wish)
+        known = identify(person.id, body.id, "/api/refill", body)
         told = under(d.Request(person.id, d.Refill(person.guest)), known)
         rules, asking = self._service.desk_rules(), asking_in(self._service, request, told.command)
         reply = await self._service.live.tell_desk(told, rules, asking)
         if isinstance(reply, Refused):
             return refusal(reply, 409)
         (event,) = await desk_events(self._service, reply)
-        assert isinstance(event, Refilled), "the wish was a refill"
+        assert isinstance(event, Refilled), "the request was a refill"
         self._windows.tell(person.id, notice("refilled"))
         return answer({"refilled": event.amount, "balance": self._service.purse(person.id).balance})
 

@@ -179,7 +179,7 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
     """With the rate limits of the configuration, unless others are given.
     `pages_in` names another directory of built pages than that of the package.
     """
-    chosen = limits or service.config.manners
+    chosen = limits or service.config.rate_limits
     windows = OpenSockets(service, chosen)
     rates, listen = Rates(chosen), service.config.listen
     pages, signing = Pages(service), SignInPages(service, windows, chosen, rates)
@@ -247,11 +247,11 @@ class SocketEndpoint:
     """Lets in whoever has a session. The others are told so by a close code, which pages can read."""
 
     def __init__(
-        self, service: Service, windows: OpenSockets, manners: RateLimits, rates: Rates, last: LastStakes
+        self, service: Service, windows: OpenSockets, rate_limits: RateLimits, rates: Rates, last: LastStakes
     ) -> None:
         self._service = service
         self._windows = windows
-        self._manners = manners
+        self._rate_limits = rate_limits
         self._rates = rates
         self._last = last
 
@@ -263,5 +263,5 @@ class SocketEndpoint:
         if session is None:
             await send({"type": "websocket.close", "code": Closed.SIGN_IN.value, "reason": ENDED})
             return
-        tokens = MessageCosts(self._manners, self._rates, session.person.id, address_in(asked))
+        tokens = MessageCosts(self._rate_limits, self._rates, session.person.id, address_in(asked))
         await Socket(self._service, self._windows, session, send, tokens, self._last).run(receive)

@@ -32,7 +32,7 @@ class ApprovalRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Something that only two people do is asked for."""
 
     id: Id
-    """Made by the client; the same wish under the same id is done once."""
+    """Made by the client; the same request under the same id is done once."""
     table: TableName
     act: ActOfTwo
     """This and nothing else."""
@@ -70,9 +70,9 @@ class TableApproval(Struct, frozen=True):
 
 
 class ApprovalPages:
-    def __init__(self, service: Service, manners: RateLimits) -> None:
+    def __init__(self, service: Service, rate_limits: RateLimits) -> None:
         self._service = service
-        self._desk = RequestHandler(service, manners)
+        self._desk = RequestHandler(service, rate_limits)
 
     def routes(self) -> list[Route]:
         return [
@@ -105,23 +105,23 @@ class ApprovalPages:
         signed = await self._desk.signed(request, ApprovalRequest)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
-        told = c.AskApproval(wish.act, wish.reason)
-        return await self._answered(request, session, wish.id, wish.table, told, wish.round)
+        session, body = signed
+        told = c.AskApproval(body.act, body.reason)
+        return await self._answered(request, session, body.id, body.table, told, body.round)
 
     async def give(self, request: Request) -> Response:
         signed = await self._desk.signed(request, ApprovalAnswer)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
-        return await self._answered(request, session, wish.id, wish.table, c.GiveApproval(wish.approval))
+        session, body = signed
+        return await self._answered(request, session, body.id, body.table, c.GiveApproval(body.approval))
 
     async def withdraw(self, request: Request) -> Response:
         signed = await self._desk.signed(request, ApprovalAnswer)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
-        return await self._answered(request, session, wish.id, wish.table, c.WithdrawApproval(wish.approval))
+        session, body = signed
+        return await self._answered(request, session, body.id, body.table, c.WithdrawApproval(body.approval))
 
     async def _answered(
         self,

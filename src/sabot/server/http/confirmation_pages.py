@@ -55,9 +55,9 @@ async def unconfirmed(service: Service, session: Session) -> Response | None:
 
 
 class ConfirmationPages:
-    def __init__(self, service: Service, manners: RateLimits) -> None:
+    def __init__(self, service: Service, rate_limits: RateLimits) -> None:
         self._service = service
-        self._desk = RequestHandler(service, manners)
+        self._desk = RequestHandler(service, rate_limits)
 
     def routes(self) -> tuple[Route, ...]:
         return (Route("/api/confirm", self.confirm, methods=["POST"]),)
@@ -66,11 +66,11 @@ class ConfirmationPages:
         signed = await self._desk.signed(request, ConfirmRequest)
         if isinstance(signed, Response):
             return signed
-        (session, wish), people, now = signed, self._service.people, self._service.now()
+        (session, body), people, now = signed, self._service.people, self._service.now()
         account = await people.account(session.person.id)
         if account is None or not account.password:
             return refusal(NO_PASSWORD, 409)
-        refused = await self._check(account, wish, now, address_in(request))
+        refused = await self._check(account, body, now, address_in(request))
         if refused is not None:
             note(SecurityEvent.SIGN_IN_FAILED, person=account.id, act="confirm")
             return refusal(refused, {BUSY.code: 503, TOO_MANY.code: 429}.get(refused.code, 401))
@@ -80,17 +80,17 @@ class ConfirmationPages:
         return answer(Confirmed(now + minutes * MINUTE if minutes else 0))
 
     async def _check(
-        self, account: UserAccount, wish: ConfirmRequest, at: int, address: str
+        self, account: UserAccount, body: ConfirmRequest, at: int, address: str
     ) -> Refused | None:
         """A guess counts like one at the door, be it of a password or of a code."""
         people = self._service.people
-        if not wish.code or not account.confirmed:
-            found = await is_right(people, account, wish.password, at, address, WRONG)
+        if not body.code or not account.confirmed:
+            found = await is_right(people, account, body.password, at, address, WRONG)
             return found if isinstance(found, Refused) else None
         closed = await people.tries.begin(account.name, address, at, known=True, staff=True)
         if closed is not None:
             return closed
-        if isinstance(await confirm(people, account, wish.code, at), Refused):
+        if isinstance(await confirm(people, account, body.code, at), Refused):
             return CODE_WRONG
         await people.tries.succeeded(account.name, account.id, address, at)
         return None

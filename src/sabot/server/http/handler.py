@@ -61,15 +61,15 @@ ACT = "sabot.act"
 """Where a request says what somebody of the house asks for, until it is known what came of it."""
 
 
-WISH = "sabot.wish"
-"""Where a request says under which id, and at which table, somebody wishes for something."""
+ASKED = "sabot.asked"
+"""Where a request says under which id, and at which table, somebody asks for something."""
 
 
 def refused_role(asked: HTTPConnection, session: Session, refused: Refused) -> Response:
     """Nobody of this role may ask for that; that it was tried stands in the log, and once."""
     asked.scope.pop(ACT, None)
-    wish = asked.scope.get(WISH, {})
-    note(SecurityEvent.ROLE_REFUSED, person=session.person.id, **wish, act=asked.scope["path"])
+    asked_for = asked.scope.get(ASKED, {})
+    note(SecurityEvent.ROLE_REFUSED, person=session.person.id, **asked_for, act=asked.scope["path"])
     return refusal(refused, 403)
 
 
@@ -134,9 +134,9 @@ def read_ask(content: bytes, kind: type[T]) -> HttpCommand[T] | Refused:
 class RequestHandler:
     """Where requests are taken, all by the same rules."""
 
-    def __init__(self, service: Service, manners: RateLimits) -> None:
+    def __init__(self, service: Service, rate_limits: RateLimits) -> None:
         self.service = service
-        self.manners = manners
+        self.rate_limits = rate_limits
 
     async def body(self, request: Request, kind: type[T]) -> T | Response:
         return await self._body(request, lambda content: read_body(content, kind))
@@ -150,7 +150,7 @@ class RequestHandler:
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
             return refusal(Refused("send-json"), 415)
         try:
-            async with asyncio.timeout(self.manners.body_seconds):
+            async with asyncio.timeout(self.rate_limits.body_seconds):
                 content = await self._content(request)
         except TimeoutError:
             return refusal(Refused("request-too-slow"), 408)
@@ -194,7 +194,7 @@ class RequestHandler:
             note(SecurityEvent.PROOF_REFUSED, person=session.person.id)
             return refusal(unproven, 403)
         told = {"command": getattr(body, "id", ""), "table": getattr(body, "table", "")}
-        request.scope[WISH] = told
+        request.scope[ASKED] = told
         if session.person.role is not Role.PLAYER:
             request.scope[ACT] = {"person": session.person.id, **told}
         self.service.people.note(session, self.service.now())

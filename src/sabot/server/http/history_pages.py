@@ -43,10 +43,10 @@ SHARE_AGAIN = "DELETE FROM withdrawn WHERE share = $1"
 
 
 class HistoryPages:
-    def __init__(self, service: Service, past: JournalIndex, manners: RateLimits) -> None:
+    def __init__(self, service: Service, past: JournalIndex, rate_limits: RateLimits) -> None:
         self._service = service
         self._past = past
-        self._desk = RequestHandler(service, manners)
+        self._desk = RequestHandler(service, rate_limits)
 
     def routes(self) -> tuple[Route, ...]:
         return (

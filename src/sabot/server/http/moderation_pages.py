@@ -56,11 +56,11 @@ class MuteRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ModerationPages:
-    def __init__(self, service: Service, windows: OpenSockets, manners: RateLimits) -> None:
+    def __init__(self, service: Service, windows: OpenSockets, rate_limits: RateLimits) -> None:
         self._service = service
         self._windows = windows
         self._sayings = service.people.sayings
-        self._desk = RequestHandler(service, manners)
+        self._desk = RequestHandler(service, rate_limits)
         self._muting = asyncio.Lock()
         """Mutes are kept in the order in which the journal tells of them."""
 
@@ -76,11 +76,11 @@ class ModerationPages:
         signed = await self._desk.signed(request, ReportRequest)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
-        saying = await self._sayings.words(wish.note)
+        session, body = signed
+        saying = await self._sayings.words(body.note)
         if saying is None:
             return refusal(NOT_SAID, 404)
-        await self._sayings.report(wish.note, session.person, self._service.now(), wish.reason)
+        await self._sayings.report(body.note, session.person, self._service.now(), body.reason)
         note(SecurityEvent.WORDS_REPORTED, person=session.person.id, player=saying.player)
         return answer({})
 
@@ -102,18 +102,18 @@ class ModerationPages:
         signed = await self._desk.signed(request, MuteRequest)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
-        if not await self._may_mute(session.person, wish.table):
+        session, body = signed
+        if not await self._may_mute(session.person, body.table):
             return refused_role(request, session, MAY_NOT)
-        if wish.table and not await self._is_there(wish.table):
+        if body.table and not await self._is_there(body.table):
             return refusal(NO_TABLE, 404)
-        player = await self._service.people.known(wish.player)
+        player = await self._service.people.known(body.player)
         if player is None or player.role is not Role.PLAYER:
             return refusal(Refused("no-such-player"), 404)
         now = self._service.now()
-        until = now + wish.minutes * MINUTE
-        muted = PlayerMuted(player.id, wish.table, until, wish.reason, session.person.id)
-        known = identify(session.person.id, wish.id, f"/api/mute {player.id}", wish) if wish.id else None
+        until = now + body.minutes * MINUTE
+        muted = PlayerMuted(player.id, body.table, until, body.reason, session.person.id)
+        known = identify(session.person.id, body.id, f"/api/mute {player.id}", body) if body.id else None
         async with self._muting:
             told = await tell_house(self._service.live.journal, muted, now, known)
             if isinstance(told, Refused):
@@ -121,15 +121,15 @@ class ModerationPages:
             holds = told if told is muted or known is None else await self._holding(known, told)
             # From the line: whoever asks again for what failed here has the mute that the journal tells of.
             await self._sayings.mute(_mute(holds))
-        note(SecurityEvent.WORDS_MUTED, person=session.person.id, player=player.id, table=wish.table)
-        if wish.minutes and holds is told:
+        note(SecurityEvent.WORDS_MUTED, person=session.person.id, player=player.id, table=body.table)
+        if body.minutes and holds is told:
             self._windows.tell(
-                player.id, notice("may-not-speak", {"minutes": wish.minutes, "why": wish.reason})
+                player.id, notice("may-not-speak", {"minutes": body.minutes, "why": body.reason})
             )
         return answer(_mute(told))
 
     async def _holding(self, known: CommandId, told: PlayerMuted) -> PlayerMuted:
-        """What was said last of this player there: a wish that comes late, again, undoes nothing newer."""
+        """What was said last of this player there: a request that comes late, again, undoes nothing newer."""
         journal = self._service.live.journal
         seen = await journal.seen(known)
         assert seen is not None, "it was told before"

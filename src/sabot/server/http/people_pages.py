@@ -42,11 +42,11 @@ About = TypeVar("About", w.AccountActRequest, w.RoleRequest, w.SessionsRequest)
 
 
 class PeoplePages:
-    def __init__(self, service: Service, windows: OpenSockets, manners: RateLimits) -> None:
+    def __init__(self, service: Service, windows: OpenSockets, rate_limits: RateLimits) -> None:
         self._service = service
         self._people = service.people
         self._windows = windows
-        self._desk = RequestHandler(service, manners)
+        self._desk = RequestHandler(service, rate_limits)
         self._requests = AccountRequests(service.people)
 
     def routes(self) -> tuple[Route, ...]:
@@ -88,8 +88,8 @@ class PeoplePages:
         asked = await self._about(request, w.SessionsRequest)
         if isinstance(asked, Response):
             return asked
-        session, wish, account = asked
-        if wish.end:
+        session, body, account = asked
+        if body.end:
             await self._people.end_all(account.person)
             self._windows.sessions_ended(account.id)
             note(SecurityEvent.SESSIONS_ENDED, person=account.id, by=session.person.id)
@@ -101,10 +101,10 @@ class PeoplePages:
         signed = await self._operator(request, w.NewAccount)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
+        session, body = signed
         asked = w.AccountRequest(
-            request="", act=w.AccountAct.ADD, person="", name=wish.name, role=wish.role.value,
-            reason=wish.reason, by=session.person.id, at=self._service.now(),
+            request="", act=w.AccountAct.ADD, person="", name=body.name, role=body.role.value,
+            reason=body.reason, by=session.person.id, at=self._service.now(),
         )  # fmt: skip
         return await self._done_or_asked(asked, ())
 
@@ -113,12 +113,12 @@ class PeoplePages:
         asked = await self._about(request, w.AccountActRequest)
         if isinstance(asked, Response):
             return asked
-        session, wish, account = asked
+        session, body, account = asked
         if refused := await self._kept(session.person, account):
             return refused
         await self._people.lock(account.person)
         self._windows.sessions_ended(account.id)
-        self._note(SecurityEvent.PERSON_CHANGED, account.id, session.person.id, "lock", wish.reason)
+        self._note(SecurityEvent.PERSON_CHANGED, account.id, session.person.id, "lock", body.reason)
         return answer(w.AccountDone(person=account.id))
 
     async def unlock(self, request: Request) -> Response:
@@ -138,22 +138,22 @@ class PeoplePages:
         asked = await self._about(request, w.AccountActRequest)
         if isinstance(asked, Response):
             return asked
-        session, wish, account = asked
+        session, body, account = asked
         if account.id == session.person.id:
             return refusal(OWN, 409)
-        wanted = self._asked(session, account, act, account.role, wish.reason)
+        wanted = self._asked(session, account, act, account.role, body.reason)
         return await self._done_or_asked(wanted, (account.role,))
 
     async def role(self, request: Request) -> Response:
         asked = await self._about(request, w.RoleRequest)
         if isinstance(asked, Response):
             return asked
-        session, wish, account = asked
+        session, body, account = asked
         if refused := await self._kept(session.person, account) or await self._at_a_drawer(
-            account.id, wish.role
+            account.id, body.role
         ):
             return refused
-        wanted = self._asked(session, account, w.AccountAct.ROLE, wish.role, wish.reason)
+        wanted = self._asked(session, account, w.AccountAct.ROLE, body.role, body.reason)
         return await self._done_or_asked(wanted, (account.role,))
 
     def _asked(
@@ -214,10 +214,10 @@ class PeoplePages:
         signed = await self._confirmed(request, w.RequestAnswer)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
+        session, body = signed
         if session.person.role not in APPROVES:
             return refused_role(request, session, NOT_YOURS)
-        asked = await self._requests.find(wish.request)
+        asked = await self._requests.find(body.request)
         if asked is None:
             return refusal(NO_REQUEST, 404)
         if session.person.id in (asked.by, asked.person):
@@ -228,7 +228,7 @@ class PeoplePages:
             left = await self._left_alone(asked.person)
             if refused := left or await self._at_a_drawer(asked.person, Role(asked.role)):
                 return refused
-        if not await self._requests.take(wish.request):
+        if not await self._requests.take(body.request):
             return refusal(NO_REQUEST, 404)
         return await self._do(asked, session.person.id)
 
@@ -236,12 +236,12 @@ class PeoplePages:
         signed = await self._confirmed(request, w.RequestAnswer)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
+        session, body = signed
         if session.person.role not in APPROVES:
             return refused_role(request, session, NOT_YOURS)
-        if not await self._requests.take(wish.request):
+        if not await self._requests.take(body.request):
             return refusal(NO_REQUEST, 404)
-        note(SecurityEvent.APPROVAL, person=session.person.id, act="withdraw", request=wish.request)
+        note(SecurityEvent.APPROVAL, person=session.person.id, act="withdraw", request=body.request)
         return answer(w.AccountDone(person=""))
 
     # Who asks, and about whom.
@@ -252,11 +252,11 @@ class PeoplePages:
         signed = await self._operator(request, kind)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
-        account = await self._people.account_of(wish.person)
+        session, body = signed
+        account = await self._people.account_of(body.person)
         if account is None or not account.name:
             return refusal(NO_PERSON, 404)
-        return session, wish, account
+        return session, body, account
 
     async def _operator(self, request: Request, kind: type[T]) -> tuple[Session, T] | Response:
         signed: tuple[Session, T] | Response = await self._confirmed(request, kind)

@@ -100,13 +100,13 @@ class Recovery(Struct, frozen=True):
 
 class SecurityPages:
     def __init__(
-        self, service: Service, windows: OpenSockets, signing: SignInPages, manners: RateLimits
+        self, service: Service, windows: OpenSockets, signing: SignInPages, rate_limits: RateLimits
     ) -> None:
         self._service = service
         self._people = service.people
         self._windows = windows
         self._signing = signing
-        self._desk = RequestHandler(service, manners)
+        self._desk = RequestHandler(service, rate_limits)
 
     def routes(self) -> tuple[Route, ...]:
         return (
@@ -145,14 +145,14 @@ class SecurityPages:
         signed = await self._desk.signed(request, PasswordRequest)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
-        account = await self._proven(session, wish.old, address_in(request))
+        session, body = signed
+        account = await self._proven(session, body.old, address_in(request))
         if isinstance(account, Refused):
             return _refused(account)
-        refused = await self._people.check_new(account.person, wish.new)
+        refused = await self._people.check_new(account.person, body.new)
         if refused is not None:
             return refusal(refused, 409)
-        await self._people.put_password(account.person, wish.new)
+        await self._people.put_password(account.person, body.new)
         self._windows.sessions_ended(account.id)
         note(SecurityEvent.PASSWORD_CHANGED, person=account.id, by=account.id)
         fresh = await self._people.begin(account.person, self._service.now(), address_in(request))
@@ -169,9 +169,9 @@ class SecurityPages:
         signed = await self._desk.signed(request, EndSessionsRequest)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
-        if wish.session:
-            await self._people.end_marked(session.person, wish.session)
+        session, body = signed
+        if body.session:
+            await self._people.end_marked(session.person, body.session)
         else:
             await self._people.end_others(session)
         self._windows.sessions_ended(session.person.id)

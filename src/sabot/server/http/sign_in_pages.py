@@ -148,10 +148,10 @@ def told(session: Session) -> SignedIn:
 
 
 class SignInPages:
-    def __init__(self, service: Service, windows: OpenSockets, manners: RateLimits, rates: Rates) -> None:
+    def __init__(self, service: Service, windows: OpenSockets, rate_limits: RateLimits, rates: Rates) -> None:
         self._service = service
         self._windows = windows
-        self._desk = RequestHandler(service, manners)
+        self._desk = RequestHandler(service, rate_limits)
         self._rates = rates
 
     def routes(self) -> tuple[Route, ...]:
@@ -299,9 +299,9 @@ class SignInPages:
         signed = await self._desk.signed(request, GuestBack)
         if isinstance(signed, Response):
             return signed
-        (session, wish), now = signed, self._service.now()
+        (session, body), now = signed, self._service.now()
         found = [
-            each for each in await self._service.people.guests_of(session.person) if each.id == wish.guest
+            each for each in await self._service.people.guests_of(session.person) if each.id == body.guest
         ]
         if not found:
             return refusal(Refused("no-guest-of-yours"), 404)

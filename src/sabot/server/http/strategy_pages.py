@@ -55,9 +55,9 @@ class AdviceView(Struct, frozen=True, kw_only=True):
 
 
 class StrategyPages:
-    def __init__(self, service: Service, manners: RateLimits) -> None:
+    def __init__(self, service: Service, rate_limits: RateLimits) -> None:
         self._service = service
-        self._desk = RequestHandler(service, manners)
+        self._desk = RequestHandler(service, rate_limits)
 
     def routes(self) -> tuple[Route, ...]:
         return (

@@ -122,4 +122,4 @@ class ServedHouse(ABC):
 
     @abstractmethod
     async def tell_desk(self, request: DeskRequest, rules: DeskRules, permit: Permit | None = None) -> Reply:
-        """Something that is asked of the desk; what is no person's wish needs no permit."""
+        """Something that is asked of the desk; what is no person's request needs no permit."""

@@ -48,12 +48,16 @@ class Buckets:
 class Rates:
     """Tokens of persons and addresses; each socket has a bucket of its own besides."""
 
-    def __init__(self, manners: RateLimits) -> None:
-        self._manners = manners
-        self._persons = Buckets(manners.person_burst, manners.person_per_second)
-        self._addresses = Buckets(manners.address_burst, manners.address_per_second)
-        self._newcomers = Buckets(manners.newcomers * MINUTE, manners.newcomers_per_minute)
-        tries, again, more = manners.wrong_sign_ins, manners.wrong_sign_ins_per_minute, manners.network_factor
+    def __init__(self, rate_limits: RateLimits) -> None:
+        self._rate_limits = rate_limits
+        self._persons = Buckets(rate_limits.person_burst, rate_limits.person_per_second)
+        self._addresses = Buckets(rate_limits.address_burst, rate_limits.address_per_second)
+        self._newcomers = Buckets(rate_limits.newcomers * MINUTE, rate_limits.newcomers_per_minute)
+        tries, again, more = (
+            rate_limits.wrong_sign_ins,
+            rate_limits.wrong_sign_ins_per_minute,
+            rate_limits.network_factor,
+        )
         self._tries = Buckets(tries * MINUTE, again)
         self._network_tries = Buckets(tries * more * MINUTE, again * more)
 
@@ -85,7 +89,7 @@ class Rates:
         self._network_tries.give_back(network_of(address), MINUTE)
 
     def cost_of(self, path: str) -> int:
-        return self._manners.dear_cost if path.startswith(DEAR) else 1
+        return self._rate_limits.dear_cost if path.startswith(DEAR) else 1
 
 
 def prefix_of(address: str) -> str:

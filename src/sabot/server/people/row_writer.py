@@ -35,11 +35,11 @@ class RowWriter:
 
     async def write(self, *statements: Statement) -> list[list[Row]]:
         """What each returns, once they are on the disk. Raises `StoreFailed` where nothing was written."""
-        wish = RowWrite(statements, asyncio.get_running_loop().create_future())
-        self._waiting.append(wish)
+        write = RowWrite(statements, asyncio.get_running_loop().create_future())
+        self._waiting.append(write)
         self._begin()
-        assert wish.done is not None
-        return await wish.done
+        assert write.done is not None
+        return await write.done
 
     def later(self, *statements: Statement) -> None:
         """Nobody waits for it, and it is tried again where it fails."""
@@ -74,27 +74,27 @@ class RowWriter:
     async def _write_group(self, group: Sequence[RowWrite]) -> list[RowWrite]:
         """Those that are to be tried again."""
         try:
-            told = await self._rows.write([each for wish in group for each in wish.statements])
+            told = await self._rows.write([each for write in group for each in write.statements])
         except BadValue as wrong:
             if len(group) > 1:
                 # One of them cannot be kept, and the others need not suffer for it.
-                return [later for wish in group for later in await self._write_group((wish,))]
+                return [later for write in group for later in await self._write_group((write,))]
             log.error("a note about people cannot be kept: %s", wrong)
             _disappoint(group, wrong)
             return []
         except StoreFailed as wrong:
             log.warning("notes about people wait: %s", wrong)
             _disappoint(group, wrong)
-            return [wish for wish in group if wish.done is None]
+            return [write for write in group if write.done is None]
         except Exception as wrong:
             # A mistake of the program: tried again it would happen again.
             log.exception("notes about people are lost")
             _disappoint(group, wrong)
             return []
-        for wish in group:
-            own, told = told[: len(wish.statements)], told[len(wish.statements) :]
-            if wish.done is not None and not wish.done.done():
-                wish.done.set_result(own)
+        for write in group:
+            own, told = told[: len(write.statements)], told[len(write.statements) :]
+            if write.done is not None and not write.done.done():
+                write.done.set_result(own)
         return []
 
     async def close(self) -> None:
@@ -107,6 +107,6 @@ class RowWriter:
 
 
 def _disappoint(group: Sequence[RowWrite], wrong: Exception) -> None:
-    for wish in group:
-        if wish.done is not None and not wish.done.done():
-            wish.done.set_exception(wrong)
+    for write in group:
+        if write.done is not None and not write.done.done():
+            write.done.set_exception(wrong)

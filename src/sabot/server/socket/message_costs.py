@@ -6,8 +6,8 @@ from sabot.server.socket.wire import FromClient, Look, Subscribe
 
 
 class MessageCosts:
-    def __init__(self, manners: RateLimits, rates: Rates, person: str, address: str) -> None:
-        self._manners = manners
+    def __init__(self, rate_limits: RateLimits, rates: Rates, person: str, address: str) -> None:
+        self._rate_limits = rate_limits
         self._rates = rates
         self._person = person
         self._address = address
@@ -17,7 +17,7 @@ class MessageCosts:
     def may_send(self, message: FromClient, at: int) -> bool:
         """Whether everybody concerned has so much left."""
         if self._bucket is None:
-            self._bucket = Bucket(self._manners.burst, self._manners.per_second, at)
+            self._bucket = Bucket(self._rate_limits.burst, self._rate_limits.per_second, at)
         cost = self._cost(message)
         if not self._bucket.take(cost, at):
             return False
@@ -32,13 +32,13 @@ class MessageCosts:
     def is_out_of_patience(self) -> bool:
         """Once more something was refused: whoever goes on all the same is sent away."""
         self._overrun += 1
-        return self._overrun > self._manners.patience
+        return self._overrun > self._rate_limits.patience
 
     def _cost(self, message: FromClient) -> int:
         match message:
             case Look():
-                return self._manners.look_cost
+                return self._rate_limits.look_cost
             case Subscribe():
-                return self._manners.subscribe_cost
+                return self._rate_limits.subscribe_cost
             case _:
                 return 1

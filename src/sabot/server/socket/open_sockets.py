@@ -43,9 +43,9 @@ class PlayerVisit:
 
 
 class OpenSockets:
-    def __init__(self, service: Service, manners: RateLimits) -> None:
+    def __init__(self, service: Service, rate_limits: RateLimits) -> None:
         self._service = service
-        self._manners = manners
+        self._rate_limits = rate_limits
         self._open: dict[str, list[OpenSocket]] = {}
         self._stays: dict[str, PlayerVisit] = {}
         self._timer: asyncio.TimerHandle | None = None
@@ -58,7 +58,7 @@ class OpenSockets:
         player, now = window.session.person.id, self._service.now()
         own = self._open.setdefault(player, [])
         own.append(window)
-        for oldest in own[: max(0, len(own) - self._manners.windows)]:
+        for oldest in own[: max(0, len(own) - self._rate_limits.windows)]:
             own.remove(oldest)
             oldest.end(Closed.ANOTHER_WINDOW, OLDEST)
         stay = self._stays.get(player)
@@ -145,7 +145,7 @@ class OpenSockets:
 
     def _check_reality(self, player: str, now: int) -> None:
         stay = self._stays[player]
-        due = (now - stay.since) // (self._manners.reality_minutes * MINUTE)
+        due = (now - stay.since) // (self._rate_limits.reality_minutes * MINUTE)
         if due > stay.checks:
             stay.checks = due
             self.tell(player, self._reality(player, stay, now))
@@ -165,7 +165,7 @@ class OpenSockets:
     def _set_timer(self) -> None:
         if self._timer is None and self._open:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(self._manners.attend_seconds, self._attend_again)
+            self._timer = loop.call_later(self._rate_limits.attend_seconds, self._attend_again)
 
     def _attend_again(self) -> None:
         self._timer = None

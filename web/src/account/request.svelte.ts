@@ -3,7 +3,7 @@ import { newId } from "../wire/ids";
 import { reason } from "./asking.svelte";
 
 /** Something that a form asks for: one at a time, and why it was not done. Whoever gets no answer and asks again for the same does so under the same id. */
-export class Wish {
+export class FormRequest {
   sent = $state(false);
   trouble = $state("");
   #id = newId();

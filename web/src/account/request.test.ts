@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { Trouble } from "../wire/api";
-import { Wish } from "./wish.svelte";
+import { FormRequest } from "./request.svelte";
 
-/** The ids under which a wish was sent: `lost` gets no answer, `no` is refused, `yes` is done. */
+/** The ids under which a request was sent: `lost` gets no answer, `no` is refused, `yes` is done. */
 async function ids(...asked: readonly (readonly [what: string, answer: "lost" | "no" | "yes"])[]): Promise<string[]> {
-  const wish = new Wish();
+  const request = new FormRequest();
   const sent: string[] = [];
   for (const [what, answer] of asked)
-    await wish.do(async (id) => {
+    await request.do(async (id) => {
       sent.push(id);
       if (answer === "lost") throw new TypeError("Failed to fetch");
       if (answer === "no") throw new Trouble(409, "another command was sent under this id");
@@ -20,7 +20,7 @@ test("whoever got no answer asks again under the same id", async () => {
   expect(again).toBe(first);
 });
 
-test("another wish, and one that was answered, has an id of its own", async () => {
+test("another request, and one that was answered, has an id of its own", async () => {
   const sent = await ids(["mute ann", "lost"], ["mute bob", "no"], ["mute bob", "yes"], ["mute bob", "yes"]);
   expect(new Set(sent).size).toBe(4);
 });
