@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+RUNNING := $(VENV)/running
 READY := $(VENV)/ready
 COMPILED := $(VENV)/compiled
 SOURCES := $(wildcard src tests tools bench)
@@ -14,14 +15,20 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print
 
 setup: $(READY)
 
-$(READY): pyproject.toml constraints.txt tools/setup.sh tools/install.sh
+# What running needs and nothing else; what tests need comes with them.
+$(RUNNING): pyproject.toml constraints.txt tools/setup.sh tools/install.sh
 	@PYTHON="$(PYTHON)" sh tools/setup.sh "$(VENV)"
 	@touch $@
 
-# The pages that a browser is given, built from web/.
+$(READY): $(RUNNING)
+	@sh tools/install.sh "$(VENV)" "to share" "to build the pages"
+	@touch $@
+
+# The pages that a browser is given, built from web/; beside the packages, unless Node has to come from one of them.
 pages: $(PAGES)
 
-$(PAGES): $(READY) tools/pages.sh $(PAGE_SOURCES)
+NODE := $(shell sh tools/pages.sh "$(VENV)" node && echo here)
+$(PAGES): $(if $(NODE),,$(RUNNING)) tools/pages.sh $(PAGE_SOURCES)
 	@sh tools/pages.sh "$(VENV)"
 
 # A real browser for the tests of the pages: the machine's, or Debian's where we may install it.
@@ -29,7 +36,8 @@ browser:
 	@sh tools/browser.sh
 
 # Serves the games until Ctrl-C; PORT=8080 asks for another port than 8000.
-run: setup pages
+run:
+	@$(MAKE) --no-print-directory -j 2 $(RUNNING) $(PAGES)
 	@$(BIN)/sabot serve --data data $(if $(PORT),--port $(PORT))
 
 # Everything, with checks beside the suite: what waits leaves them a core.
@@ -85,12 +93,12 @@ configuration: setup
 	PYTHONPATH=tools $(BIN)/python -m configuration_docs
 
 # One wheel in dist/, with the pages where they were built.
-wheel: setup pages
+wheel: $(RUNNING) pages
 	@rm -rf dist
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 # What the wheel needs, by name, version and hash, and an SBOM; for the kind of machine that it is made on.
-supply: setup
+supply: $(RUNNING)
 	@mkdir -p dist
 	$(BIN)/python tools/supply.py requirements > dist/requirements.txt
 	$(BIN)/python tools/supply.py sbom > dist/sbom.json

@@ -11,6 +11,7 @@ from bench import (
     analysis,
     audit,
     common_hand,
+    first_page,
     growth,
     journal,
     load,
@@ -25,6 +26,7 @@ from bench import (
 from bench.timing import Measurement
 
 PARTS: dict[str, Callable[[], Iterator[Measurement]]] = {
+    "first-page": first_page.measure,
     "shuffle": shuffle.measure,
     "roads": roads.measure,
     "rounds": rounds.measure,

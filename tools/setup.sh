@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the virtual environment in $1 with everything in constraints.txt; installs Python's venv module through apt where it is missing and we may.
+# Makes the virtual environment in $1 with what running needs of constraints.txt; installs Python's venv module through apt where it is missing and we may.
 set -eu
 venv=$1
 python=${PYTHON:-python3}
@@ -25,7 +25,10 @@ fi
 # A folder that an interrupted run left behind has no working pip: it is made anew.
 "$venv/bin/python" -m pip --version >/dev/null 2>&1 || "$python" -m venv --clear "$venv"
 say "installing packages into $venv"
-{ sh tools/install.sh "$venv" "to run" "to build the pages" &&
+# Without uv it takes longer, and that is all.
+command -v uv >/dev/null 2>&1 || [ -x "$venv/bin/uv" ] || sh tools/install.sh "$venv" "to install" "to run" 2>/dev/null ||
+    say "no uv here, and none could be installed; pip takes a minute or two"
+{ sh tools/install.sh "$venv" "to run" "to share" &&
     "$venv/bin/python" -m pip install --quiet --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .; } ||
     stop "the packages of constraints.txt could not be installed; pip says why above"
 say "ready"

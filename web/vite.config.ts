@@ -77,6 +77,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     target: "es2022",
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   // The texts lie in the package, beside the server that says them too.
   server: { proxy: { "/api": beside, "/ws": beside }, fs: { allow: [".."] } },
