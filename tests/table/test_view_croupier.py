@@ -5,7 +5,7 @@ from view_leaks import assert_absent
 from view_scene import Looked, why
 
 from sabot.cards import parse_card
-from sabot.games.answer import Refused
+from sabot.games.answer import Named, Refused
 from sabot.games.moves import Action
 from sabot.money import parse_amount
 from sabot.profiles import Mode
@@ -13,6 +13,7 @@ from sabot.table import commands as c
 from sabot.table.people.guest import QueuedBets
 from sabot.table.play.play import CardPlace
 from sabot.table.view import may_correct, may_exchange
+from sabot.table.view.next_step import NextStep, Step
 
 
 def live(cards: str = "") -> Looked:
@@ -41,6 +42,48 @@ def test_the_table_says_what_it_wants_and_where(cards: str, want: str, hand: str
     looked.bet("bob", "2.1", "main", "5")
     looked.closed()
     assert (looked.croupier.want, looked.croupier.hand) == (want, hand)
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("", NextStep(step=Step.CARD_HAND, hand="1.1", seat=1, number=1, takes="deal-card")),
+        ("Ts 9s", NextStep(step=Step.CARD_DEALER, number=1, takes="deal-card")),
+        ("Ts 9s 9h 5d", NextStep(step=Step.CARD_HAND, hand="2.1", seat=2, number=2, takes="deal-card")),
+        ("Ts 9s 9h 5d 8c", NextStep(step=Step.HOLE_CARD, gives="deal-hole-card")),
+        ("Ts 9s 9h 5d 8c 7c", NextStep(step=Step.DECISION, hand="1.1", seat=1)),
+    ],
+)
+def test_whoever_deals_is_told_what_to_do_next_and_what_a_card_becomes(cards: str, told: NextStep) -> None:
+    looked = live(cards)
+    assert looked.croupier.next == NextStep(step=Step.NO_BETS_YET)
+    looked.bet("ann", "1.1", "main", "10")
+    assert looked.croupier.next == NextStep(step=Step.BETS, gives="end-betting")
+    looked.bet("bob", "2.1", "main", "5")
+    looked.closed()
+    assert looked.croupier.next == told
+
+
+def test_the_dealers_own_cards_are_asked_for_one_by_one() -> None:
+    """The hole card is turned once the seats are done; 16 draws, and 21 is the end."""
+    looked = live("Ts 9s 9h 9d 8c 7c")
+    looked.bet("ann", "1.1", "main", "10")
+    looked.bet("bob", "2.1", "main", "5")
+    looked.closed()
+    for player, hand in (("ann", "1.1"), ("bob", "2.1")):
+        looked.told(c.Request(player, c.Choose(hand, Action.STAND)))
+    assert looked.croupier.next == NextStep(step=Step.CARD_DEALER, number=3, takes="deal-card")
+    looked.told(c.Request("", c.DealCard(parse_card("5d"))))
+    assert looked.croupier.next == NextStep(step=Step.PENDING)
+
+
+def test_a_coup_tells_the_side_by_its_name() -> None:
+    looked = Looked("punto-banco", Mode.LIVE, purses="ann 1000", cards="9s 2h")
+    looked.bet("ann", "", "player", "10")
+    looked.closed()
+    place = Named("place.player", "Player")
+    told = NextStep(step=Step.CARD_PLACE, hand="player", place=place, number=2, takes="deal-card")
+    assert looked.croupier.next == told
 
 
 def test_a_coup_names_the_side() -> None:

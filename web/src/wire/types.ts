@@ -45,6 +45,9 @@ export type PlayerWarning = "" | "time-ran-out" | "away" | "unstaked";
 
 export type WaitingFor = "card" | "burn-card" | "hole-card" | "check" | "hole-turn" | "new-shoe" | "shoe-opening" | "shoe-reveal" | "answers" | "time" | "croupier" | "resolution" | "opening";
 
+/** By their codes; the texts of the console have them under `step.`. */
+export type Step = "sign-in" | "card-hand" | "card-common" | "card-place" | "card-dealer" | "burn" | "hole-card" | "check" | "hole-turn" | "new-shoe" | "first-card" | "open-shoe" | "no-bets-yet" | "bets" | "last-bets" | "insurance" | "decision" | "common-decision" | "pending" | "result" | "dispute" | "halted" | "wait" | "closed";
+
 /** What just happened, for sound, motion and screen readers. */
 export type CueName = "last-bets" | "no-more-bets" | "card" | "hole-card" | "hole-card-turned" | "chosen" | "lucky-card" | "card-corrected" | "cards-exchanged" | "round-paid" | "round-voided" | "said" | "croupier-said";
 
@@ -1728,6 +1731,8 @@ export interface CroupierView {
   readonly want: WaitingFor;
   /** Where the wanted card goes; empty where it is the dealer's, or none is wanted. */
   readonly hand: string;
+  /** The same as whoever deals is told it: what is done now, and by which command. */
+  readonly next: NextStep;
   /** The clock that runs. */
   readonly clock: ClockView | null;
   /** The id of whoever deals; empty where nobody does. */
@@ -1760,6 +1765,26 @@ export interface CroupierView {
   readonly shoe: ShoeView | null;
   /** What waits for a second person. */
   readonly approvals: readonly ApprovalView[];
+}
+
+/** What whoever deals does next. */
+export interface NextStep {
+  /** By its code; the texts of the console have it under `step.`. */
+  readonly step: Step;
+  /** Where the wanted card goes, or what is decided about; empty where it is the dealer's, or nobody's. */
+  readonly hand: string;
+  /** Of that hand; 0 where everybody shares it, or none is meant. */
+  readonly seat: number;
+  /** Which of the hands of that seat, or of the common ones; 0 where there is one. */
+  readonly box: number;
+  /** What the place of the card is called, where it is no hand. */
+  readonly place: Named | null;
+  /** Which card of its place the wanted one is, from 1; where a shoe opens, how many are burnt. */
+  readonly number: number;
+  /** The tag of the command that a card is which is read now; empty where none is wanted. */
+  readonly takes: string;
+  /** The tag of the command that does the step without a card; empty where there is none. */
+  readonly gives: string;
 }
 
 /** Who disputes, and how much lay there then. */
@@ -1861,11 +1886,11 @@ export interface Changed {
   /** The time of the house, in microseconds since 1970, UTC. */
   readonly at: number;
   /** In their order. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly OwnStep[];
 }
 
 /** One moment of what happened: what is otherwise since the last one, and what is heard or seen of it. */
-export interface Step {
+export interface OwnStep {
   /** In the view of everybody. */
   readonly view: Readonly<Record<string, unknown>>;
   /** In their order. */

@@ -20,9 +20,19 @@ MOST_EXPOSED = 3
 
 def expose(table: Table, by: str, command: c.ExposeCard) -> e.Events | Refused:
     """Everybody at the table is told at once which card it is."""
-    shoe, play = table.shoe, table.play
     if not by or not is_readable(command.reason):
         return Refused("say-who-exposed")
+    refused = may_expose(table)
+    if refused is not None:
+        return refused
+    if command.card not in DECK:
+        return Refused("not-a-card")
+    return check_dealt(table, command.card) or (e.CardExposed(command.card, by, command.reason),)
+
+
+def may_expose(table: Table) -> Refused | None:
+    """Why no card can be told of that nobody wanted, or None."""
+    shoe, play = table.shoe, table.play
     if shoe is None or not shoe.opened or shoe.spent:
         return Refused("no-shoe-open")
     if shoe.committed:
@@ -35,9 +45,7 @@ def expose(table: Table, by: str, command: c.ExposeCard) -> e.Events | Refused:
         return Refused("card-wanted")
     if play is not None and _wants_face_down(play):
         return Refused("card-face-down")
-    if command.card not in DECK:
-        return Refused("not-a-card")
-    return check_dealt(table, command.card) or (e.CardExposed(command.card, by, command.reason),)
+    return None
 
 
 def wants_face_up(table: Table) -> bool:

@@ -17,6 +17,7 @@ from sabot.table.house.open_and_halt import may_resume
 from sabot.table.moment import Moment
 from sabot.table.people.table_services import may_talk
 from sabot.table.play.disputes import may_confirm_cards
+from sabot.table.play.misdeals import may_expose
 from sabot.table.play.play import CardPlace, Play
 from sabot.table.shoe.shoe_change import may_see_cut_card
 from sabot.table.state import Table
@@ -25,6 +26,7 @@ from sabot.table.view.button import ButtonView
 from sabot.table.view.display_text import DisplayText, words_of
 from sabot.table.view.hands import RoundView, kept_round
 from sabot.table.view.kept_parts import KeptParts
+from sabot.table.view.next_step import NextStep, next_step
 from sabot.table.view.public import ClockView, clock_view
 from sabot.table.view.round_results import ResultView, result_view
 from sabot.table.view.seated import SeatView, seat_views
@@ -68,6 +70,8 @@ class CroupierView(Struct, frozen=True, kw_only=True):
     """By its code; the texts have it under `want.`."""
     hand: str
     """Where the wanted card goes; empty where it is the dealer's, or none is wanted."""
+    next: NextStep
+    """The same as whoever deals is told it: what is done now, and by which command."""
     clock: ClockView | None
     croupier: str
     line_lost: int
@@ -102,6 +106,7 @@ def croupier_view(table: Table, at: int, kept: KeptParts | None = None) -> Croup
         words=words_of(table, at),
         want=wanted,
         hand=_wanted_at(table) if wanted is WaitingFor.CARD else "",
+        next=next_step(table),
         clock=clock_view(table.clock),
         croupier=table.croupier,
         line_lost=table.line_lost,
@@ -169,6 +174,7 @@ def _acts(table: Table, at: int) -> Iterator[ButtonView]:
     yield _act(table, c.PauseTable, None)
     yield _act(table, c.ResumeTable, may_resume(table))
     yield _act(table, c.SeeCutCard, may_see_cut_card(table))
+    yield _act(table, c.ExposeCard, may_expose(table))
     yield _act(table, c.EndBetting, may_end_betting(table))
     longer = clock_prolonged(table, SECONDS, at)
     yield _act(table, c.ProlongBetting, longer if isinstance(longer, Refused) else None)
