@@ -24,15 +24,16 @@ from sabot.ledger.statement import TOLD
 from sabot.odds.bet_result import Method
 from sabot.records.history.purse_moves import ROUND
 from sabot.server.people.person import Role
-from sabot.table.house.reasons import HouseReason
+from sabot.table.house.reasons import HouseReason, PauseReason
 from sabot.table.view.display_text import DisplayText, PlayerWarning
+from sabot.table.view.next_step import Step
 from sabot.table.waiting_for import WaitingFor
 from sabot.texts.text_catalogue import LANGUAGES, PLACE, filled, plural
 
 PROJECT = Path(__file__).resolve().parents[2]
 SOURCE = PROJECT / "src" / "sabot"
 TEXTS = SOURCE / "texts"
-SUBJECTS = ("notices", "pages", "refusals", "titles")
+SUBJECTS = ("croupier", "notices", "pages", "refusals", "titles")
 """Of these English has all; rule sheets and titles of games have tests of their own."""
 SAID = {"refusals": ("sabot.games.answer", "Refused"), "notices": ("sabot.server.socket.wire", "notice")}
 """By what something is said by its code, and where that is from."""
@@ -202,11 +203,16 @@ def test_every_title_that_is_named_has_its_text() -> None:
     limits = {bound.named.key for bound in BOUNDS if bound != SESSION_TIME}
     said = {f"words.{words}" for words in DisplayText} | {f"warning.{one}" for one in PlayerWarning if one}
     said |= {f"want.{want}" for want in WaitingFor}
-    reasons = {reason.value for reason in HouseReason} | {"leave.bets-back", "leave.plays-on"}
+    reasons = {reason.value for kind in (HouseReason, PauseReason) for reason in kind} | {
+        "leave.bets-back",
+        "leave.plays-on",
+    }
     moved = {f"statement.{purpose.value}" for purpose in TOLD} | {f"statement.{ROUND}"}
     odds = {f"odds.{method}" for method in Method}
     roles = {role.named.key for role in Role}
     assert read("en", "titles").keys() == limits | roles | said | reasons | moved | odds
+    assert not read("en", "croupier").keys() & (read("en", "pages").keys() | read("en", "titles").keys())
+    assert {f"step.{step}" for step in Step} <= read("en", "croupier").keys()
     assert all(f"cashier.state.{state.value}" in read("en", "pages") for state in TicketState)
 
 
@@ -247,12 +253,13 @@ def test_every_text_of_the_pages_is_used() -> None:
         if re.match(r"[a-z0-9-]+\.", text)
     )
     patterns = [re.compile("[^ ]+".join(one)) for one in parts]
-    unused = [key for key in read("en", "pages") if f'"{key}"' not in source]
+    texts = (*read("en", "pages"), *read("en", "croupier"))
+    unused = [key for key in texts if f'"{key}"' not in source]
     assert not [key for key in unused if not any(one.fullmatch(key) for one in patterns)]
 
 
 def test_pages_give_their_texts_what_they_want() -> None:
-    english, wrong = {**read("en", "pages"), **read("en", "titles")}, []
+    english, wrong = {**read("en", "pages"), **read("en", "titles"), **read("en", "croupier")}, []
     for file in sorted((PROJECT / "web" / "src").rglob("*.svelte")):
         for key, inside in re.findall(r'(?<![\w.])t\("([^"]+)"(?:, \{ ([^{}]*) \})?\)', file.read_text()):
             given = {

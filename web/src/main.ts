@@ -7,7 +7,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { openSprite } from "./art/sprite";
 import { place } from "./shell/router.svelte";
-import { speak } from "./i18n/index.svelte";
+import { say, speak } from "./i18n/index.svelte";
 import { house } from "./state/house.svelte";
 import { change, settings } from "./state/settings.svelte";
 
@@ -19,6 +19,11 @@ if (page === "display" || page === "wall") {
   // A screen on a wall is nobody's: it has no session and asks for none.
   const { default: Display } = await import("./display/Display.svelte");
   mount(Display, { target, props: { names: rest.split("+").filter(Boolean) } });
+} else if (page === "croupier") {
+  const { default: Croupier, texts } = await import("./croupier/page");
+  say("croupier", texts);
+  await speak(settings.language);
+  mount(Croupier, { target });
 } else {
   mount(App, { target });
   await house.enter();

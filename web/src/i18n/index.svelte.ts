@@ -9,7 +9,9 @@ import { filled, type Values } from "./filled";
 import { loadChinese } from "./fonts";
 import { LANGUAGES, type Language } from "./languages";
 
-export type Key = keyof typeof english | keyof typeof titles;
+/** What only the pages of people who deal say. */
+type CroupierKey = Exclude<keyof typeof import("../../../src/sabot/texts/en/croupier.json"), "default">;
+export type Key = keyof typeof english | keyof typeof titles | CroupierKey;
 /** A refusal, a notice, or whatever else says something by a code. */
 export type Why = Pick<Refusal, "code" | "values">;
 type Value = NonNullable<Why["values"]>[string];
@@ -23,26 +25,34 @@ interface Words {
 }
 
 /** One file at a time, so that a page loads the language that it speaks and no other. */
-const FILES = import.meta.glob<Texts>("../../../src/sabot/texts/{es,de,sl,zh}/{pages,refusals,notices,titles,games}.json", { import: "default" });
-const ENGLISH: Words = { texts: { ...english, ...titles }, codes: { ...refusals, ...notices }, locale: LANGUAGES.en.locale };
+const FILES = import.meta.glob<Texts>("../../../src/sabot/texts/{es,de,sl,zh}/{pages,refusals,notices,titles,games,croupier}.json", { import: "default" });
+const COMMON: readonly string[] = ["games", "titles", "pages"];
+let plain: Words = { texts: { ...english, ...titles }, codes: { ...refusals, ...notices }, locale: LANGUAGES.en.locale };
+/** Beside what every page says. */
+let more: readonly string[] = [];
 
 /** Raw: they change all at once, and a page that asks for hundreds of texts should not watch each of them. */
-let words = $state.raw<Words>(ENGLISH);
+let words = $state.raw<Words>(plain);
 
 /** Loads the words of a language; until they are there the page speaks as before. */
 export async function speak(language: Language): Promise<void> {
   const { locale } = LANGUAGES[language];
   if (language === "zh") void loadChinese();
-  words = language === "en" ? ENGLISH : await loaded(language, locale);
+  words = language === "en" ? plain : await loaded(language, locale);
   // Not read back from the words: English is there at once, and an effect that speaks it would begin again.
   document.documentElement.lang = locale;
 }
 
+/** A page says more than the others do, here in English; `speak` brings the other languages. */
+export function say(subject: string, texts: Texts): void {
+  more = [...more, subject];
+  words = plain = { ...plain, texts: { ...plain.texts, ...texts } };
+}
+
 async function loaded(language: Language, locale: string): Promise<Words> {
-  const [pages, refusals, notices, titles, games] = await Promise.all(
-    ["pages", "refusals", "notices", "titles", "games"].map((subject) => FILES[`../../../src/sabot/texts/${language}/${subject}.json`]?.()),
-  );
-  return { texts: { ...ENGLISH.texts, ...games, ...titles, ...pages }, codes: { ...ENGLISH.codes, ...refusals, ...notices }, locale };
+  const asked = (subjects: readonly string[]) => Promise.all(subjects.map((subject) => FILES[`../../../src/sabot/texts/${language}/${subject}.json`]?.()));
+  const [texts, codes] = await Promise.all([asked([...COMMON, ...more]), asked(["refusals", "notices"])]);
+  return { texts: Object.assign({}, plain.texts, ...texts) as Texts, codes: Object.assign({}, plain.codes, ...codes) as Texts, locale };
 }
 
 /** A text of the page, with its places filled in. */

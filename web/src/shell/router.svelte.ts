@@ -1,10 +1,10 @@
 /** Where the page is: the first word of the address and what follows it. */
 export interface Place {
-  readonly page: "lobby" | "table" | "multi" | "rules" | "history" | "replay" | "account" | "display" | "wall";
+  readonly page: "lobby" | "table" | "multi" | "rules" | "history" | "replay" | "account" | "display" | "wall" | "croupier";
   readonly rest: string;
 }
 
-const PAGES = ["table", "multi", "rules", "history", "replay", "account", "display", "wall"] as const;
+const PAGES = ["table", "multi", "rules", "history", "replay", "account", "display", "wall", "croupier"] as const;
 
 export function read(path: string): Place {
   const [, first = "", ...rest] = path.split("/");

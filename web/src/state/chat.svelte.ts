@@ -1,10 +1,13 @@
 import { SvelteSet } from "svelte/reactivity";
+import { textOr } from "../i18n/index.svelte";
 import { get } from "../wire/api";
 import type { Cue, Saying } from "../wire/types";
 import type { TableStore } from "./table.svelte";
 
 export interface Said extends Saying {
   readonly id: string;
+  /** Whoever deals said it: their ready sentences (`phrase.KEY`) are read in the language of the page. */
+  readonly ofHouse: boolean;
 }
 
 const MOST = 50;
@@ -29,26 +32,28 @@ class Chat {
   #said = $state.raw<readonly Said[]>([]);
 
   get said(): readonly Said[] {
-    return this.#said.filter((one) => !hidden.has(one.player));
+    return this.#said.filter((one) => !hidden.has(one.player)).map((one) => (one.ofHouse ? { ...one, said: textOr(one.said, one.said) } : one));
   }
 
   hear({ cue, note = "" }: Cue): void {
-    if (cue === "said" || cue === "croupier-said") void this.#fetch(note);
+    if (cue === "said" || cue === "croupier-said") void this.#fetch(note, cue === "croupier-said");
   }
 
-  async #fetch(id: string): Promise<void> {
+  async #fetch(id: string, ofHouse: boolean): Promise<void> {
     try {
       const saying = await get<Saying>(`/api/words/${encodeURIComponent(id)}`);
-      this.#said = [...this.#said, { id, ...saying }].slice(-MOST);
+      this.#said = [...this.#said, { id, ofHouse, ...saying }].slice(-MOST);
     } catch {
       // Words that were taken back are not shown.
     }
   }
 }
 
-const chats = new WeakMap<TableStore, Chat>();
+/** Whatever hears what happens at a table. */
+type Hearing = Pick<TableStore, "heard">;
+const chats = new WeakMap<Hearing, Chat>();
 
-export function chatOf(table: TableStore): Chat {
+export function chatOf(table: Hearing): Chat {
   let chat = chats.get(table);
   if (!chat) {
     const made = new Chat();

@@ -68,9 +68,8 @@ export class Connection {
     this.#own.delete(table);
   }
 
-  /** Answered exactly once, over as many connections as it takes. */
-  act(table: string, command: Command | StaffCommand, round = ""): Promise<Reply> {
-    const id = newId();
+  /** Answered exactly once, over as many connections as it takes; under an id that is kept elsewhere, over as many pages. */
+  act(table: string, command: Command | StaffCommand, round = "", id = newId()): Promise<Reply> {
     const message: FromClient = { type: "act", id, table, command, round };
     return new Promise((answer) => {
       this.#open.set(id, { message, answer });

@@ -1755,6 +1755,8 @@ export interface CroupierView {
   readonly round: RoundView | null;
   /** How the round ended, where it has. */
   readonly result: ResultView | null;
+  /** Lucky cards that may still come out of this shoe; 0 where there are none (B24). */
+  readonly lucky: number;
   /** A card too many that lies there, until it is dealt or burnt (D4). */
   readonly exposed: string;
   /** In the order in which they lie. */

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from sabot.server.http.lobby import plain_page
 from sabot.server.live.service import Service
 
-PLACES = ("table", "rules", "history", "replay", "account", "multi", "display", "wall")
+PLACES = ("table", "rules", "history", "replay", "account", "multi", "display", "wall", "croupier")
 """First words of addresses that belong to the page, which reads the rest of them itself."""
 DOCUMENT = "index.html"
 AT_THE_TOP = ("favicon.ico", "favicon.svg", "manifest.webmanifest", "robots.txt", "apple-touch-icon.png")

@@ -34,7 +34,17 @@ class HouseReason(StrEnum):
         return texts("en", "titles")[self.value]
 
 
-_OURS = frozenset(reason.value for reason in HouseReason)
+class PauseReason(StrEnum):
+    """Why a croupier lets a table stand still: players read it in the language of their page."""
+
+    BREAK = "reason.pause.break"
+    CARDS = "reason.pause.cards"
+    READER = "reason.pause.reader"
+    SUPERVISOR = "reason.pause.supervisor"
+    TECHNICAL = "reason.pause.technical"
+
+
+_OURS = frozenset(reason.value for kind in (HouseReason, PauseReason) for reason in kind)
 OLD_WORDS: Mapping[str, HouseReason] = {
     "a player disputes what was dealt": HouseReason.DISPUTED,
     "a second person of the house is asked": HouseReason.ASKED,
@@ -59,12 +69,12 @@ def by_key(reason: str) -> str:
 
 def reason_text(reason: str) -> str:
     """In English: the house's own by its key, that of people in their own words."""
-    return HouseReason(reason).text if _is_ours(reason) else reason
+    return texts("en", "titles")[reason] if _is_ours(reason) else reason
 
 
 def named_reason(reason: str) -> Named:
     """Within a sentence."""
-    return Named(reason, HouseReason(reason).text) if _is_ours(reason) else Named("", reason)
+    return Named(reason, reason_text(reason)) if _is_ours(reason) else Named("", reason)
 
 
 def _is_ours(reason: str) -> bool:

@@ -88,6 +88,8 @@ class CroupierView(Struct, frozen=True, kw_only=True):
     """By hand and bet."""
     round: RoundView | None
     result: ResultView | None
+    lucky: int
+    """Lucky cards that may still come out of this shoe; 0 where there are none (B24)."""
     exposed: str
     """A card too many that lies there, until it is dealt or burnt (D4)."""
     cards: tuple[CardAt, ...]
@@ -118,6 +120,7 @@ def croupier_view(table: Table, at: int, kept: KeptParts | None = None) -> Croup
         sums=felt_sums(table, kept),
         round=kept_round(table, kept),
         result=result_view(table),
+        lucky=_lucky_left(table),
         exposed="" if table.exposed is None else name(table.exposed.card),
         cards=() if table.play is None else tuple(correctable(table.play)),
         acts=tuple(_acts(table, at)),
@@ -130,6 +133,13 @@ def _wanted_at(table: Table) -> str:
     assert table.play is not None
     waiting = table.play.family.awaits(table.play.now)
     return waiting.hand if isinstance(waiting, CardFor) else ""
+
+
+def _lucky_left(table: Table) -> int:
+    prize, shoe = table.setup.settings.lucky_cards, table.shoe
+    if prize is None or shoe is None or not table.setup.live.lucky_cards:
+        return 0
+    return max(0, prize.count - shoe.lucky)
 
 
 def _dispute(table: Table) -> DisputeView | None:

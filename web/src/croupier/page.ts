@@ -1,0 +1,2 @@
+export { default } from "./Croupier.svelte";
+export { default as texts } from "../../../src/sabot/texts/en/croupier.json";
