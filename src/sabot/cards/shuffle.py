@@ -72,6 +72,14 @@ def below(chance: Chance, n: int) -> tuple[int, Chance]:
     return draws.below(n), draws.rest()
 
 
+def numbers_below(chance: Chance, n: int, count: int) -> tuple[list[int], Chance]:
+    """So many numbers from 0 to n - 1, one after the other out of the same stream."""
+    if not 1 <= n <= RANGE:
+        raise ValueError(f"numbers below {n}; the limit must lie between 1 and {RANGE}")
+    draws = _Draws(chance)
+    return [draws.below(n) for _ in range(count)], draws.rest()
+
+
 def shuffled(chance: Chance, cards: Iterable[Card]) -> tuple[tuple[Card, ...], Chance]:
     """Fisher and Yates from the last place down to the second: each swaps with one at or before it."""
     order = list(cards)

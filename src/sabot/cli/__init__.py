@@ -23,6 +23,7 @@ from sabot.cli import (
     odds,
     play,
     replay,
+    rng,
     roads,
     rules,
     script,
@@ -79,6 +80,7 @@ app.command("migrate")(migrate.command)
 app.add_typer(export.app, name="export")
 app.add_typer(backup.app, name="backup")
 app.add_typer(shoe.app, name="shoe")
+app.add_typer(rng.app, name="rng")
 app.add_typer(device.app, name="device")
 app.add_typer(users.app, name="users")
 app.add_typer(key.app, name="key")
