@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -59,8 +60,8 @@ def examine_all(
     reports = []
     with Progress(console=told, transient=True, disable=json or not told.is_terminal) as bar:
         for source in sources:
-            task = bar.add_task(source.name, total=amounts.steps)
-            reports.append(examine(source, amounts, lambda steps, task=task: bar.advance(task, steps)))  # type: ignore[misc]
+            advance = partial(bar.advance, bar.add_task(source.name, total=amounts.steps))
+            reports.append(examine(source, amounts, advance))
     if json:
         sys.stdout.write(_json(amounts, seed, reports))
     else:
