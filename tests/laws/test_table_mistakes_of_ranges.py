@@ -2,8 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
+import table_range_laws
 from msgspec.structs import replace
 from table_judging import SHARED, is_broken
 from table_money_laws import limits_are_kept
@@ -16,7 +18,7 @@ from sabot.table.betting.area import BettingArea
 from sabot.table.betting.ranges import ChipRange
 from sabot.table.house.setup import Setup
 from sabot.table.state import Table
-from sabot.table.view import bet_buttons, play_buttons
+from sabot.table.view import OwnView, bet_buttons, own_view, play_buttons
 from sabot.table.view.bet_buttons import FieldRange
 
 
@@ -64,7 +66,15 @@ def test_a_field_names_another_reason(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_chip_costs_less_than_it_lays_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ChipRange, "cost", lambda self, chip: Amount(chip))
+    monkeypatch.setattr(ChipRange, "cost", lambda self, chip, credit: Amount(chip))
+    is_broken(ranges_are_kept)
+
+
+def test_whoever_reads_a_view_forgets_the_credit(monkeypatch: pytest.MonkeyPatch) -> None:
+    def generous(*args: Any) -> OwnView:
+        return replace(own_view(*args), playable=Amount(10**9))
+
+    monkeypatch.setattr(table_range_laws, "own_view", generous)
     is_broken(ranges_are_kept)
 
 

@@ -162,9 +162,9 @@ def test_what_chips_do_not_pay_is_money_or_it_is_refused(
 
 def test_a_repeated_bet_is_composed_in_the_same_way() -> None:
     ten = lot("10").money
-    assert text(compose(ON, tray("g5"), lot("g10").chips, ten, used=0, available=ten)) == "5 g5"
+    assert text(compose(ON, tray("g5"), lot("g10").chips, ten, used=0)) == "5 g5"
     without_action = replace(ON, golden_in_action=False)
-    assert text(compose(without_action, tray("g10"), lot("g10").chips, ten, used=0, available=ten)) == "g10"
+    assert text(compose(without_action, tray("g10"), lot("g10").chips, ten, used=0)) == "g10"
 
 
 WON, NATURAL, DOUBLE_RETURNED = parse_odds("1:1"), parse_odds("3:2"), Fraction(-1, 2)

@@ -131,10 +131,13 @@ def test_fields_say_how_much_may_be_added_or_why_nothing() -> None:
 
 def test_what_the_purse_leaves_bounds_every_field() -> None:
     looked = Looked("punto-banco", purses="ann 27.35")
-    ranges = [field.range for field in looked.own("ann").fields if field.bet == "tie"]
-    assert [(one.most, one.above.reason) for one in ranges if one is not None] == [
-        (amount("27.30"), "only 27.35 can be staked")
-    ]
+    own = looked.own("ann")
+    (tie,) = (field for field in own.fields if field.bet == "tie")
+    assert tie.refusal(parse_amount("27.30"), own.credit) is None
+    assert why(tie.refusal(parse_amount("27.40"), own.credit)) == "only 27.35 can be staked"
+    # The field itself takes more, so that nothing of it changes with the credit.
+    assert tie.range is not None
+    assert tie.range.most == amount("200")
 
 
 def test_golden_chips_have_a_range_of_their_own() -> None:
@@ -146,8 +149,9 @@ def test_golden_chips_have_a_range_of_their_own() -> None:
     assert main.golden is not None
     assert (main.golden.refusal(amount("25")), main.golden.most) == (None, amount("500"))
     looked.bet("ann", "1.1", "main", "5")
-    (main,) = (field for field in looked.own("ann").fields if (field.bet, field.behind) == ("main", False))
-    assert why(main.refused) == "only 0 can be staked"
+    own = looked.own("ann")
+    (main,) = (field for field in own.fields if (field.bet, field.behind) == ("main", False))
+    assert why(main.refusal(parse_amount("5"), own.credit)) == "only 0 can be staked"
     assert main.golden is not None
     assert main.golden.most == amount("495")
 
@@ -155,8 +159,12 @@ def test_golden_chips_have_a_range_of_their_own() -> None:
 def test_buttons_with_a_chip_say_what_every_chip_would_cost() -> None:
     """The main bet and ten special bets; the 7's take 25 at most, and all specials but them 100."""
     looked = Looked("etg-blackjack", purses="ann 1000", seats="ann 1")
-    (bet_all,) = (act for act in looked.own("ann").acts if (act.key, act.hand) == ("bet-all", "1.2"))
-    costs = {chip: bet_all.with_chip(parse_amount(chip)).cost for chip in ("1", "25", "50", "500", "501")}
+    own = looked.own("ann")
+    (bet_all,) = (act for act in own.acts if (act.key, act.hand) == ("bet-all", "1.2"))
+    shown = {
+        chip: bet_all.with_chip(parse_amount(chip), own.credit) for chip in ("1", "25", "50", "500", "501")
+    }
+    costs = {chip: act.cost for chip, act in shown.items()}
     assert costs == {
         "1": amount("11"),
         "25": amount("275"),
@@ -164,7 +172,7 @@ def test_buttons_with_a_chip_say_what_every_chip_would_cost() -> None:
         "500": amount("500"),
         "501": 0,
     }
-    assert why(bet_all.with_chip(parse_amount("501")).refused) == "the most that may be staked here is 500"
+    assert why(shown["501"].refused) == "the most that may be staked here is 500"
 
 
 def test_after_the_bell_every_betting_button_is_grey() -> None:

@@ -117,8 +117,9 @@ class Looked(Scene):
 
     def may(self, player: str, key: str, hand: str = "") -> str | None:
         """Why one of a player's buttons is grey; None where it is not."""
-        (found,) = (act for act in self.own(player).acts if (act.key, act.hand) == (key, hand))
-        return why(found.refused)
+        own = self.own(player)
+        (found,) = (act for act in own.acts if (act.key, act.hand) == (key, hand))
+        return why(found.refused if found.by_chip else found.with_chip(Amount(0), own.credit).refused)
 
     def has(self, player: str, key: str) -> bool:
         return any(act.key == key for act in self.own(player).acts)

@@ -155,7 +155,7 @@ class Bot:
         while self._plan:
             bet = self._plan.pop(0)
             field = fields.get((bet.hand, bet.bet))
-            if field is not None and field.refusal(bet.amount) is None:
+            if field is not None and field.refusal(bet.amount, own.credit) is None:
                 return bet
         return None
 

@@ -33,31 +33,29 @@ def check_golden(
     return None
 
 
-def compose(
-    switches: Live, tray: Tray, like: Chips, amount: Amount, *, used: int, available: Amount
-) -> Lot | Refused:
+def compose(switches: Live, tray: Tray, like: Chips, amount: Amount, *, used: int) -> Lot:
     """`amount` out of tray and wallet, for a bet that repeats or raises one with the chips `like`.
 
     Chips nearest to those come first; what they leave open is money. Where that would be mixed and may
-    not be, or no more chips may lie, all of it is money; without the money it is refused.
+    not be, or no more chips may lie, all of it is money.
     """
     chips: Chips = ()
     if switches.golden_chips and like:
         chips = nearest_chips(tray, like, amount, _room(switches, used))
     if sum(chips) < amount and not switches.golden_mixed:
         chips = ()
-    money = Amount(amount - sum(chips))
-    if money > available:
-        return Refused("not-enough", {"available": Money(available), "amount": Money(money)})
-    return Lot(money, chips)
+    return Lot(Amount(amount - sum(chips)), chips)
 
 
 def raised(
     switches: Live, tray: Tray, initial: Lot, amount: Amount, *, used: int, available: Amount
 ) -> Lot | Refused:
-    """What a double or a split of a hand with the stake `initial` is paid with."""
+    """What a double or a split of a hand with the stake `initial` is paid with; refused without the money."""
     like = initial.chips if switches.golden_in_action else ()
-    return compose(switches, tray, like, amount, used=used, available=available)
+    lot = compose(switches, tray, like, amount, used=used)
+    if lot.money <= available:
+        return lot
+    return Refused("not-enough", {"available": Money(available), "amount": Money(lot.money)})
 
 
 def nearest_chips(tray: Tray, like: Chips, amount: Amount, most: int) -> Chips:

@@ -65,7 +65,7 @@ export function spotAt({ view, own, ghosts, refused, chip, golden }: Known, hand
     others: field.per_player ? 0 : add(theirs, (one) => one.staked) || othersAt(view, own, hand, field.bet, behind, mine.amount),
     ghost: ghosts.filter((ghost) => ghost.key === key).reduce((sum, ghost) => sum + ghost.amount, 0),
     refusal: refused?.key === key ? refused.reason : "",
-    closed: range ? saidOr(refusedOn(range, chip, golden)) : "",
+    closed: own && range ? saidOr(refusedOn(range, chip, golden, own)) : "",
     ...outcome(view, ends.length > 0 ? ends : theirs, mine.amount, hand, field),
     possible: rows.reduce((sum, row) => sum + row.possible, 0),
   };

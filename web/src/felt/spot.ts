@@ -29,7 +29,7 @@ export function spotOf(table: TableStore, field: FieldView): Spot {
   const end = view?.result && view.phase !== "betting" ? own?.settlements.find((one) => one.bet === field.bet) : undefined;
   const ghost = table.ghosts.filter((one) => one.key === key).reduce((sum, one) => sum + one.amount, 0);
   const range = own?.fields.find((one) => one.bet === field.bet);
-  const why = range ? refusedOn(range, table.chip, table.golden) : null;
+  const why = own && range ? refusedOn(range, table.chip, table.golden, own) : null;
   const labels = view?.round?.labels ?? [];
   const common = { why: why ? said(why) : "", lit: wins(rowOf(field, labelOf(labels, field.bet))), possible: row?.possible ?? 0 };
   if (end) return { ...common, ...ended(end) };

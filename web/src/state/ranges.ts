@@ -1,4 +1,4 @@
-import type { ButtonView, FieldRange, Range, Refusal, Taking } from "../wire/types";
+import type { ButtonView, FieldRange, OwnView, Range, Refusal, Taking } from "../wire/types";
 
 /** What the rules allow comes as numbers from the house; here an amount is compared with them, and nothing is decided. */
 type Why = Pick<Refusal, "code" | "values">;
@@ -12,19 +12,41 @@ export function refusal(range: Range, amount: number): Why | null {
   return null;
 }
 
+/** The credit is told once, and fields and buttons whatever it is. */
+type Credit = Pick<OwnView, "playable" | "limited">;
+
 /** Why the selected chip, or the golden one that was picked from the tray, cannot be put on a field. */
-export function refusedOn(field: FieldRange, chip: number, golden = 0): Why | null {
+export function refusedOn(field: FieldRange, chip: number, golden: number, own: Credit): Why | null {
   if (golden > 0) return field.golden ? refusal(field.golden, golden) : (field.golden_refused ?? field.refused);
-  return field.range ? refusal(field.range, chip) : field.refused;
+  if (!field.range) return field.refused;
+  const range = within(field.range, own);
+  return "most" in range ? refusal(range, chip) : range;
 }
 
-/** A button as it is with this chip: what it costs, or why it is grey. */
-export function withChip(act: ButtonView, chip: number): Pressable {
+/** What of a range the credit reaches, or why nothing. */
+function within(range: Range, own: Credit): Range | Why {
+  if (own.playable >= range.most) return range;
+  if (own.playable < range.least) return beyond(own);
+  return { ...range, most: own.playable - ((own.playable - range.least) % range.step), above: beyond(own) };
+}
+
+function beyond(own: Credit): Refusal {
+  return own.limited ?? { type: "refusal", code: "only-credit", values: { credit: { type: "money", amount: own.playable } } };
+}
+
+/** A button that asks for no chip as it is with this credit. */
+export function withCredit(act: ButtonView, own: Credit): ButtonView {
+  return act.refused === null && act.cost - act.golden > own.playable ? { ...act, refused: beyond(own) } : act;
+}
+
+/** A button as it is with this chip and this credit: what it costs, or why it is grey. */
+export function withChip(act: ButtonView, chip: number, own: Credit): Pressable {
   const { by_chip } = act;
-  if (by_chip === null || act.refused !== null) return act;
-  const count = chip > 0 ? Math.min(sum(by_chip.takes.filter((one) => holds(one, chip))), Math.floor(by_chip.room / chip)) : 0;
-  const refused = refusal(by_chip.range, chip) ?? (count > 0 ? null : { code: "no-field-for-it" });
-  return { ...act, refused, cost: refused ? 0 : chip * count };
+  if (by_chip === null || act.refused !== null) return withCredit(act, own);
+  const fields = sum(by_chip.takes.filter((one) => holds(one, chip)));
+  const refused = refusal(by_chip.range, chip) ?? (fields === 0 ? { code: "no-field-for-it" } : chip * (by_chip.whole ? fields : 1) > own.playable ? beyond(own) : null);
+  const room = Math.min(own.playable, by_chip.room ?? own.playable);
+  return { ...act, refused, cost: refused ? 0 : chip * Math.min(fields, Math.floor(room / chip)) };
 }
 
 export type Pressable = Omit<ButtonView, "refused"> & { readonly refused: Why | null };

@@ -1,8 +1,10 @@
+import { withCredit } from "../state/ranges";
 import type { ButtonView, OwnView } from "../wire/types";
 
-/** A button as the server describes it; undefined where this table has none. */
+/** A button as the server describes it, for the player's credit; undefined where this table has none. */
 export function button(own: OwnView | null, key: string, hand = "", seat = 0): ButtonView | undefined {
-  return own?.acts.find((act) => act.key === key && (!hand || act.hand === hand) && (!seat || act.seat === seat));
+  const found = own?.acts.find((act) => act.key === key && (!hand || act.hand === hand) && (!seat || act.seat === seat));
+  return found && own ? withCredit(found, own) : undefined;
 }
 
 /** Whether it can be pressed now. */

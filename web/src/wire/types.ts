@@ -1436,8 +1436,10 @@ export interface OwnView {
   readonly held: number;
   /** What of the balance lies nowhere. */
   readonly available: number;
-  /** What may still be staked under all limits. */
+  /** What may still be staked under all limits: the credit. Of no field or button is it told again. */
   readonly playable: number;
+  /** The limit that leaves no more of it; null where it is all the money that there is. */
+  readonly limited: Refusal | null;
   /** Golden chips that lie nowhere, where this table takes them. */
   readonly tray: readonly Pile[];
   /** Their own. */
@@ -1496,6 +1498,22 @@ export interface OwnView {
   readonly unfinished: readonly Unfinished[];
   /** One of these must be finished before they may bet here (I5). */
   readonly blocked: boolean;
+}
+
+/** Nothing changed, and this is why. What a person may do wrong is answered, never raised. */
+export interface Refusal {
+  readonly type: "refusal";
+  /** One of `texts/en/refusals.json`. */
+  readonly code: string;
+  /** What is filled into its sentence. */
+  readonly values?: Readonly<Record<string, string | number | Money | Named | Refusal | readonly Refusal[]>>;
+}
+
+/** An amount within a sentence: every language and denomination writes it in its own way. */
+export interface Money {
+  readonly type: "money";
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
 }
 
 /** Golden chips of one value in a player's tray. */
@@ -1566,22 +1584,6 @@ export interface DecisionButton {
   readonly worth: number | null;
 }
 
-/** Nothing changed, and this is why. What a person may do wrong is answered, never raised. */
-export interface Refusal {
-  readonly type: "refusal";
-  /** One of `texts/en/refusals.json`. */
-  readonly code: string;
-  /** What is filled into its sentence. */
-  readonly values?: Readonly<Record<string, string | number | Money | Named | Refusal | readonly Refusal[]>>;
-}
-
-/** An amount within a sentence: every language and denomination writes it in its own way. */
-export interface Money {
-  readonly type: "money";
-  /** Minor units; golden chips are counted in. */
-  readonly amount: number;
-}
-
 /** What somebody is asked about insurance. */
 export interface InsuranceOffer {
   /** The hands that one answer is for. */
@@ -1624,7 +1626,7 @@ export interface DealView {
   readonly pressed_at: readonly number[];
 }
 
-/** How much may be added to a field, or why nothing. */
+/** How much may be added to a field whatever the credit, or why nothing. */
 export interface FieldRange {
   /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
   readonly hand: string;
@@ -1654,7 +1656,7 @@ export interface Range {
   readonly above: Refusal;
 }
 
-/** A button: what it would cost, or why it is grey. */
+/** A button: what it would cost, or why it is grey whatever the credit. */
 export interface ButtonView {
   /** The tag of the command, or the action that is chosen. */
   readonly key: string;
@@ -1664,6 +1666,8 @@ export interface ButtonView {
   readonly seat: number;
   /** Minor units that it would take. */
   readonly cost: number;
+  /** What of the cost golden chips pay; the credit must reach for the rest. */
+  readonly golden: number;
   /** Why it cannot be done now; null where it can. */
   readonly refused: Refusal | null;
   /** What pressing it means now: leaving brings `bets-back`, or the round `plays-on`; else empty. */
@@ -1672,14 +1676,16 @@ export interface ButtonView {
   readonly by_chip: ChipRange | null;
 }
 
-/** One chip on each of several fields: which chips each of them takes, and how far the credit reaches. */
+/** One chip on each of several fields: which chips each of them takes, whatever the credit. */
 export interface ChipRange {
   /** Every chip that goes onto one of them at least. */
   readonly range: Range;
   /** Which chips how many of them take. */
   readonly takes: readonly Taking[];
-  /** What may be laid down altogether: where the chips are more than this, the first fields get theirs. */
-  readonly room: number;
+  /** What may be laid down altogether, where the house bounds it: where the chips are more than this or than the credit, the first fields get theirs. */
+  readonly room: number | null;
+  /** The chip goes onto all of them, or nowhere. */
+  readonly whole: boolean;
 }
 
 /** How many fields take the chips of one span. */

@@ -94,7 +94,7 @@ class ScreenState(Struct, frozen=True, kw_only=True):
     def act(self, key: str, hand: str | None = None) -> ButtonView | None:
         """A button of the table with the chip in hand; None where this table has none of this name."""
         found = (act for act in self.own.acts if act.key == key and (hand is None or act.hand in ("", hand)))
-        return next((act.with_chip(self.pad.chip) for act in found), None)
+        return next((act.with_chip(self.pad.chip, self.own.credit) for act in found), None)
 
     def title(self, bet: str) -> str:
         """What people call a bet; one that is only asked for has no field of its own."""
@@ -133,7 +133,7 @@ def spots(sight: ScreenState) -> tuple[Spot, ...]:
 def _spots(sight: ScreenState) -> Iterator[Spot]:
     hand, behind = selected_hand(sight), sight.pad.behind
     lying = {(row.hand, row.bet): row.amount for row in sight.own.slip}
-    why = {(one.hand, one.bet): one.refusal(sight.pad.chip) for one in sight.own.fields}
+    why = {(one.hand, one.bet): one.refusal(sight.pad.chip, sight.own.credit) for one in sight.own.fields}
     fields = [field for field in sight.public.felt.fields if not behind or field.behind is not None]
     for number, field in enumerate(sorted(fields, key=lambda field: field.per_player)):
         place = "" if field.per_player else hand

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from operator import attrgetter
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sabot.games.answer import Money, Named, Refused
 from sabot.games.stake import Stake
@@ -21,6 +21,8 @@ from sabot.table.betting.slip import MOST_PRESSES, Press, Put, Slip, Spot, merge
 NO_MORE_PRESSES = Refused("no-more-presses")
 NO_MONEY = Amount(0)
 NOTHING, MONEY = Lot(), Lot(Amount(1))
+ENDLESS = Amount(2**62)
+"""More money than there is."""
 
 
 class PlayerStakes:
@@ -105,10 +107,28 @@ class BettingArea(Struct, frozen=True, kw_only=True, dict=True):
                 earlier[spot] = one
         return found
 
+    @cached_property
+    def without_credit(self) -> "BettingArea":
+        """The same for somebody whose credit never ends: what the felt itself allows.
+
+        Credit changes with every bet, and what the felt allows with those that touch it. So views tell the
+        two apart, and what has to do with both is first asked of the felt.
+        """
+        return self if self.credit == ENDLESS else replace(self, credit=ENDLESS, why_no_more=None)
+
     @property
-    def room(self) -> FieldBound:
-        """What may be laid down altogether in money."""
-        return min(self._worked_out.rooms, key=_most_of)
+    def round_room(self) -> FieldBound | None:
+        """What may be laid down altogether in this round, where the house bounds it."""
+        return next(iter(self._round_rooms), None)
+
+    @property
+    def credit_bound(self) -> FieldBound:
+        """What may still be staked in money, and why no more."""
+        return self._credit_room()
+
+    def affordable(self, press: Press) -> Press | Refused:
+        """What the felt allows, or why the credit does not reach that far."""
+        return press if sum(put.lot.money for put in press) <= self.credit else self.beyond_credit
 
     def check(self, press: Press) -> Refused | None:
         """Why a press may not be made, or None: fields, limits, what bets need of each other, and funds."""
@@ -243,9 +263,6 @@ def _before(bound: FieldBound, spot: Spot, earlier: Mapping[Spot, Range]) -> Ran
     else:
         lifting = [one for other, one in earlier.items() if other.bet in bound.on]
     return max(lifting, key=_most, default=None)
-
-
-_most_of = attrgetter("most")
 
 
 def _most(found: Range | Refused) -> int:

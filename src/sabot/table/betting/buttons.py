@@ -26,11 +26,12 @@ class Laying(Struct, frozen=True):
     by_chip: ChipRange
 
     def press(self, felt: BettingArea, chip: Amount) -> Press | Refused:
-        refused = self.by_chip.refusal(chip)
+        credit = felt.credit_bound
+        refused = self.by_chip.refusal(chip, credit)
         if refused is not None:
             return refused
         taking = (spot for spot, span in self.spots if span.holds(chip))
-        first = islice(taking, self.by_chip.count(chip))
+        first = islice(taking, self.by_chip.count(chip, credit))
         return _whole(felt, (money_put(spot.hand, spot.bet, chip, behind=spot.behind) for spot in first))
 
 
@@ -48,7 +49,7 @@ def double(felt: BettingArea) -> Press | Refused:
     """Everything on the table once more."""
     if felt.slip.empty:
         return Refused("nothing-to-double")
-    return _composed(felt, felt.slip.puts())
+    return _composed(felt, felt.slip.puts(), 1)
 
 
 def raise_all(felt: BettingArea) -> Laying | Refused:
@@ -100,27 +101,25 @@ def play_now(felt: BettingArea) -> Laying | Refused:
     if not free:
         return Refused("every-hand-has-bet")
     # An empty hand takes what any other takes.
-    one = felt.range_on(free[0])
+    one = felt.without_credit.range_on(free[0])
     if isinstance(one, Refused):
         return one
-    by_chip = chip_range_whole(one, len(free), felt.room)
+    by_chip = chip_range_whole(one, len(free), felt.round_room)
     return by_chip if isinstance(by_chip, Refused) else Laying(tuple((spot, one) for spot in free), by_chip)
 
 
-def _composed(felt: BettingArea, like: Iterable[Put], times: int = 1) -> Press | Refused:
+def _composed(felt: BettingArea, like: Iterable[Put], times: int) -> Press | Refused:
     """As much on each field as lies or lay there, golden chips like those first, then money (B30)."""
     press: list[Put] = []
-    tray, credit, used = felt.tray, felt.credit, felt.slip.chips()
+    tray, used = felt.tray, felt.slip.chips()
     for put in like:
-        amount = Amount(put.amount * times)
-        lot = compose(felt.live, tray, put.lot.chips, amount, used=used, available=credit)
-        if isinstance(lot, Refused):
-            return felt.beyond_credit
+        lot = compose(felt.live, tray, put.lot.chips, Amount(put.amount * times), used=used)
         if lot.chips:
             tray = tray_of(minus(Lot(chips=chips_in(tray)), Lot(chips=lot.chips)).chips)
-        credit, used = Amount(credit - lot.money), used + len(lot.chips)
+        used += len(lot.chips)
         press.append(replace(put, lot=lot))
-    return _whole(felt, press)
+    allowed = _whole(felt.without_credit, press)
+    return allowed if isinstance(allowed, Refused) else felt.affordable(allowed)
 
 
 def _whole(felt: BettingArea, puts: Iterable[Put]) -> Press | Refused:
@@ -130,8 +129,8 @@ def _whole(felt: BettingArea, puts: Iterable[Put]) -> Press | Refused:
 
 def _as_far_as_it_goes(felt: BettingArea, spots: Iterable[Spot]) -> Laying | Refused:
     """On every one of these fields that takes the chip; the first reason where none takes any."""
-    found = felt.ranges_in_turn(spots)
+    found = felt.without_credit.ranges_in_turn(spots)
     taking = tuple((spot, one) for spot, one in found if isinstance(one, Range))
     if taking:
-        return Laying(taking, chip_range_over([one for _, one in taking], felt.room.most))
+        return Laying(taking, chip_range_over([one for _, one in taking], felt.round_room))
     return next((one for _, one in found if isinstance(one, Refused)), Refused("no-field-for-it"))

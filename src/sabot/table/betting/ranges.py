@@ -41,6 +41,15 @@ class Range(Span, frozen=True):
         on_step = not (amount - self.least) % self.step
         return None if on_step else Refused("stake-step", {"step": Money(self.step)})
 
+    def within(self, credit: FieldBound) -> "Range | Refused":
+        """What of it the credit reaches, or why nothing."""
+        if credit.most >= self.most:
+            return self
+        if credit.most < self.least:
+            return credit.why
+        most = credit.most - (credit.most - self.least) % self.step
+        return Range(self.least, Amount(most), self.step, credit.why)
+
     def meet(self, other: "Range") -> "Range | Refused":
         """What lies in both, or why nothing does."""
         tighter = self if self.most <= other.most else other
@@ -64,19 +73,23 @@ def range_on(
 ) -> Range | Refused:
     """What may be added to `there`: the tops bound what then lies there, `rooms` what is added.
 
-    The tightest of them says why it may not be more; of two that are equally tight, the first.
+    The tightest top says why it may not be more, of two that are equally tight the first; then each room that
+    leaves less than that.
     """
     least = -(-max(minimum, there + 1) // step) * step - there
     room, why = top.most - there, top.why
     for bound in tops:
         if bound.most - there < room:
             room, why = bound.most - there, bound.why
-    for bound in rooms:
-        if bound.most < room:
-            room, why = bound.most, bound.why
     if room < least:
         return why
-    return Range(Amount(least), Amount(room - (room - least) % step), Amount(step), why)
+    found = Range(Amount(least), Amount(room - (room - least) % step), Amount(step), why)
+    for bound in rooms:
+        within = found.within(bound)
+        if isinstance(within, Refused):
+            return within
+        found = within
+    return found
 
 
 class Taking(Span, frozen=True):
@@ -87,32 +100,46 @@ class Taking(Span, frozen=True):
 
 
 class ChipRange(Struct, frozen=True):
-    """One chip on each of several fields: which chips each of them takes, and how far the credit reaches."""
+    """One chip on each of several fields: which chips each of them takes, whatever the credit."""
 
     range: Range
     """Every chip that goes onto one of them at least."""
     takes: tuple[Taking, ...]
     """Which chips how many of them take."""
-    room: Amount
-    """What may be laid down altogether: where the chips are more than this, the first fields get theirs."""
+    room: Amount | None = None
+    """What may be laid down altogether, where the house bounds it: where the chips are more than this or than
+    the credit, the first fields get theirs."""
+    whole: bool = False
+    """The chip goes onto all of them, or nowhere."""
 
-    def refusal(self, chip: int) -> Refused | None:
+    def refusal(self, chip: int, credit: FieldBound) -> Refused | None:
         """Why the chip goes nowhere, or None."""
-        return self.range.refusal(chip) or (None if self.count(chip) else Refused("no-field-for-it"))
+        refused = self.range.refusal(chip)
+        if refused is not None:
+            return refused
+        fields = self._taking(chip)
+        if not fields:
+            return Refused("no-field-for-it")
+        return credit.why if chip * (fields if self.whole else 1) > credit.most else None
 
-    def count(self, chip: int) -> int:
+    def count(self, chip: int, credit: FieldBound) -> int:
         """On how many fields the chip is laid."""
-        return min(sum(one.fields for one in self.takes if one.holds(chip)), self.room // chip)
+        most = credit.most if self.room is None else min(self.room, credit.most)
+        return min(self._taking(chip), most // chip)
 
-    def cost(self, chip: int) -> Amount:
-        return Amount(0 if self.refusal(chip) else chip * self.count(chip))
+    def cost(self, chip: int, credit: FieldBound) -> Amount:
+        return Amount(0 if self.refusal(chip, credit) else chip * self.count(chip, credit))
+
+    def _taking(self, chip: int) -> int:
+        return sum(one.fields for one in self.takes if one.holds(chip))
 
 
-def chip_range_over(ranges: Sequence[Range], room: Amount) -> ChipRange:
+def chip_range_over(ranges: Sequence[Range], room: FieldBound | None = None) -> ChipRange:
     """The chip goes wherever it may, as far as the room reaches."""
+    altogether = None if room is None else room.most
     if len(ranges) == 1:
         (one,) = ranges
-        return ChipRange(one, (Taking(one.least, one.most, one.step, 1),), room)
+        return ChipRange(one, (Taking(one.least, one.most, one.step, 1),), altogether)
     highest, least, step = ranges[0], ranges[0].least, 0
     alike: dict[tuple[Amount, Amount, Amount], int] = {}
     for one in ranges:
@@ -123,15 +150,13 @@ def chip_range_over(ranges: Sequence[Range], room: Amount) -> ChipRange:
         span = one.least, one.most, one.step
         alike[span] = alike.get(span, 0) + 1
     reach = Range(least, highest.most, Amount(step), highest.above)
-    return ChipRange(reach, tuple(Taking(*span, fields) for span, fields in alike.items()), room)
+    return ChipRange(reach, tuple(Taking(*span, fields) for span, fields in alike.items()), altogether)
 
 
-def chip_range_whole(one: Range, fields: int, room: FieldBound) -> ChipRange | Refused:
+def chip_range_whole(one: Range, fields: int, room: FieldBound | None) -> ChipRange | Refused:
     """The chip goes onto all of so many fields, of which each takes the same, or onto none."""
-    most, above = one.most, one.above
-    if room.most // fields < most:
-        most, above = Amount(room.most // fields), room.why
-    if most < one.least:
-        return above
-    reach = Range(one.least, Amount(most - (most - one.least) % one.step), one.step, above)
-    return ChipRange(reach, (Taking(reach.least, reach.most, reach.step, fields),), room.most)
+    each = None if room is None else FieldBound(Amount(room.most // fields), room.why)
+    reach = one if each is None else one.within(each)
+    if isinstance(reach, Refused):
+        return reach
+    return ChipRange(reach, (Taking(reach.least, reach.most, reach.step, fields),), None, whole=True)

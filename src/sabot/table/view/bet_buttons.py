@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from sabot.games.answer import Refused
+from sabot.games.wager import FieldBound
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
@@ -31,7 +32,7 @@ AUTO_REPEAT = QueuedBets(rounds=10)
 
 
 class FieldRange(Struct, frozen=True, kw_only=True):
-    """How much may be added to a field, or why nothing."""
+    """How much may be added to a field whatever the credit, or why nothing."""
 
     hand: str
     bet: str
@@ -44,9 +45,10 @@ class FieldRange(Struct, frozen=True, kw_only=True):
     golden_refused: Refused | None = None
     """Null as well where bets are taken and the player has none."""
 
-    def refusal(self, amount: Amount) -> Refused | None:
-        """Why so much money may not be added, or None."""
-        return self.refused if self.range is None else self.range.refusal(amount)
+    def refusal(self, amount: Amount, credit: FieldBound) -> Refused | None:
+        """Why so much money may not be added by somebody with this credit, or None."""
+        found = self.refused if self.range is None else self.range.within(credit)
+        return found.refusal(amount) if isinstance(found, Range) else found
 
 
 class DealView(Struct, frozen=True):
@@ -63,7 +65,8 @@ def felt_before(table: Table, player: str, moment: Moment) -> BettingArea | Refu
 
 
 def field_ranges(table: Table, player: str, felt: BettingArea | Refused) -> Iterator[FieldRange]:
-    """Every field that the player could reach, while bets are taken."""
+    """Every field that the player could reach, while bets are taken; the credit is told once, for all."""
+    felt = felt if isinstance(felt, Refused) else felt.without_credit
     if table.phase is not Phase.BETTING or player not in table.guests:
         return
     golden = isinstance(felt, BettingArea) and bool(felt.tray) and felt.live.golden_chips
@@ -150,7 +153,8 @@ def _grey_acts(table: Table, hands: Iterable[str], why: Refused) -> Iterator[But
 
 
 def _putting_acts(table: Table, felt: BettingArea, hands: Iterable[str]) -> Iterator[ButtonView]:
-    play, last = table.setup.profile.play, table.guest(felt.player).last
+    play, last, own = table.setup.profile.play, table.guest(felt.player).last, felt
+    felt = own.without_credit
     yield _pressed("double-bets", buttons.double(felt))
     yield _by_chip("raise-bets", buttons.raise_all(felt))
     yield _pressed("repeat-bets", placing.repeated(felt, last, 1))
@@ -159,7 +163,7 @@ def _putting_acts(table: Table, felt: BettingArea, hands: Iterable[str]) -> Iter
         yield _by_chip("play-now", placing.play_now(table, felt))
     for hand in hands:
         yield _by_chip(play.bet_all.value, placing.bet_all(table, felt, hand), hand)
-        let_it_play = _pressed("let-it-play", placing.let_it_play(table, felt, hand), hand)
+        let_it_play = _pressed("let-it-play", placing.let_it_play(table, own, hand), hand)
         if let_it_play.refused is None:
             # B28: where it cannot be pressed the button is not there at all.
             yield let_it_play
@@ -168,7 +172,9 @@ def _putting_acts(table: Table, felt: BettingArea, hands: Iterable[str]) -> Iter
 def _pressed(key: str, press: Press | Refused, hand: str = "") -> ButtonView:
     if isinstance(press, Refused):
         return ButtonView(key=key, hand=hand, refused=press)
-    return ButtonView(key=key, hand=hand, cost=Amount(sum(put.amount for put in press)))
+    golden = sum(sum(put.lot.chips) for put in press)
+    cost = sum(put.amount for put in press)
+    return ButtonView(key=key, hand=hand, cost=Amount(cost), golden=Amount(golden))
 
 
 def _by_chip(key: str, laying: Laying | Refused, hand: str = "") -> ButtonView:

@@ -6,7 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rpds import HashTrieMap
 
-from sabot.games.answer import Refused
+from sabot.games.answer import Money, Refused
+from sabot.games.wager import FieldBound
 from sabot.ledger.lot import Tray
 from sabot.ledger.purse import Purse, most_stake
 from sabot.ledger.tally import Calendar
@@ -53,7 +54,9 @@ class OwnView(Struct, frozen=True, kw_only=True):
     """What of the balance lies in stakes, at this table, at others and in interrupted games (I5)."""
     available: Amount
     playable: Amount
-    """What may still be staked under all limits."""
+    """What may still be staked under all limits: the credit. Of no field or button is it told again."""
+    limited: Refused | None
+    """The limit that leaves no more of it; null where it is all the money that there is."""
     tray: Tray
     """Golden chips that lie nowhere, where this table takes them."""
     seats: tuple[int, ...]
@@ -97,6 +100,13 @@ class OwnView(Struct, frozen=True, kw_only=True):
     blocked: bool
     """One of these must be finished before they may bet here (I5)."""
 
+    @property
+    def credit(self) -> FieldBound:
+        """What fields and buttons are judged by besides."""
+        return FieldBound(
+            self.playable, self.limited or Refused("only-credit", {"credit": Money(self.playable)})
+        )
+
 
 def own_view(
     table: Table,
@@ -109,7 +119,6 @@ def own_view(
     kept: KeptParts | None = None,
     values: ValueChart | None = None,
 ) -> OwnView:
-    """The part of one player, whatever chip is selected; parts that were kept of an earlier one stay."""
     moment, felt = _standing(table, player, moment_of(purse, at, calendar), unfinished)
     guest, hands = table.guests.get(player, Guest()), tuple(own_hands(table, player))
     return OwnView(
@@ -118,6 +127,7 @@ def own_view(
         held=purse.held,
         available=purse.available,
         playable=most_stake(purse, at, calendar) if isinstance(felt, Refused) else felt.credit,
+        limited=None if isinstance(felt, Refused) else felt.why_no_more,
         tray=purse.tray if table.setup.live.golden_chips else (),
         seats=guest.seats,
         reserved_until=guest.reserved_until if guest.reserved_until > moment.at else 0,

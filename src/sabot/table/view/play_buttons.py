@@ -123,7 +123,7 @@ def tip_acts(table: Table, player: str, moment: Moment) -> Iterator[ButtonView]:
     if isinstance(tips, Refused):
         yield ButtonView(key="tip", refused=tips)
     else:
-        yield ButtonView(key="tip", by_chip=chip_range_over((tips,), tips.most))
+        yield ButtonView(key="tip", by_chip=chip_range_over((tips,)))
 
 
 def _seat_acts(
