@@ -11,7 +11,7 @@ PAGES := src/sabot/pages/index.html
 unexport PYTHONDONTWRITEBYTECODE
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: setup pages run test suite quick tested-pages lint browser bench features screenshots gallery smooth protocol configuration profiles wheel supply campaign crashes kills races storm trial clean
+.PHONY: setup pages run test suite quick tested-pages lint browser bench features screenshots gallery smooth protocol configuration profiles wheel supply campaign crashes kills devices races storm trial clean
 
 setup: $(READY)
 
@@ -131,6 +131,10 @@ crashes: setup
 # A real server, killed again and again while tables and desk are busy: `make kills KILLS=50`, on PostgreSQL with ON=postgres.
 kills: setup
 	PYTHONPATH=tools $(BIN)/python tools/kills.py $(or $(ON),sqlite) $(or $(KILLS),50) $(SEED)
+
+# Card devices with every fault at a real server, by a quick clock, all of them killed again and again: `make devices SHOES=200 KILLS=50`.
+devices: setup
+	@PYTHONPATH=tools $(BIN)/python tools/devices.py $(or $(SHOES),200) $(or $(KILLS),50) $(SEED)
 
 # Two at once at the cash desk, every pair of commands: `make races COUNT=1000`, over real HTTP with ON=sqlite or ON=postgres.
 races: setup

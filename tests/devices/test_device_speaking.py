@@ -7,7 +7,7 @@ import pytest
 
 from sabot.cards.card import parse_card
 from sabot.devices import lines as ln
-from sabot.devices import seals
+from sabot.devices import seals, speaking
 from sabot.devices import shoe_device as sd
 from sabot.devices.speaking import Hands, Parted, Speaker
 from sabot.devices.wires import Wire
@@ -82,3 +82,28 @@ def test_a_shoe_that_was_loaded_meanwhile_is_not_put_away_with_it() -> None:
     after, said = spoken(device, "ack 4", refused, "want shoe", refused)
     assert said == ["5 card 2s", "5 shoe"]
     assert after.untaken == (ln.Numbered(5, ln.ShoeLoaded()),)
+
+
+def test_a_house_that_says_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its power was cut, and nobody told the device that the line is over."""
+    monkeypatch.setattr(speaking, "SILENCE", 0.01)
+
+    async def read() -> str | None:
+        await asyncio.Event().wait()
+        return None
+
+    hands = Hands(keep=lambda device: None, new_shoe=lambda: (CARDS, 0), burnt=0, pause=_at_once)
+    speaker = Speaker("shoe-1", "pit", SECRET, sd.ShoeDevice(), hands)
+    with pytest.raises(Parted, match="says nothing"):
+        asyncio.run(speaker.run(Wire(read, lambda text: None)))
+
+
+def test_a_card_that_is_all_out_is_told_only_where_there_is_one() -> None:
+    """One deck: what was shown before is gone; what is just read is not, nor what lies face down."""
+    device = sd.taken(sd.loaded(sd.ShoeDevice(), CARDS, 0), 1)
+    assert sd.all_out(device) is None
+    device = sd.taken(sd.drawn(device, face_up=False), 2)
+    assert sd.all_out(device) is None
+    device = sd.drawn(device)
+    assert sd.all_out(device) is None
+    assert sd.all_out(sd.drawn(sd.taken(device, 3))) == CARDS[1]

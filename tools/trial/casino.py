@@ -35,8 +35,9 @@ TIMES = {
 class Server:
     """One server process, on a port of its own."""
 
-    def __init__(self, directory: Path, number: int) -> None:
+    def __init__(self, directory: Path, number: int, run: str = RUN) -> None:
         self.number = number
+        self._run = run
         self.port = free_port()
         self._directory = directory
         self._running: subprocess.Popen[str] | None = None
@@ -65,7 +66,7 @@ class Server:
     def start(self) -> None:
         self._told, self._ready = threading.Event(), False
         self.stalled = False
-        words = [sys.executable, "-c", RUN, "serve", "--config", "house.toml", "--port", str(self.port)]
+        words = [sys.executable, "-c", self._run, "serve", "--config", "house.toml", "--port", str(self.port)]
         with self.log.open("a") as log:
             self._running = subprocess.Popen(
                 words, cwd=self._directory, stdout=subprocess.PIPE, stderr=log, text=True

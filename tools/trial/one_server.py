@@ -19,13 +19,13 @@ ALONE = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database(
 
 
 class OneServer:
-    def __init__(self, directory: Path, configuration: str, database: str = "") -> None:
+    def __init__(self, directory: Path, configuration: str, database: str = "", run: str = RUN) -> None:
         """With a database the journal lies there; the configuration says everything but where."""
         self._directory = directory
         self._database = database
         words = KEEP.format(kept=KEPT, database=database)
         (directory / "house.toml").write_text(f"{words}\n{configuration}")
-        self.server = Server(directory, 0)
+        self.server = Server(directory, 0, run)
 
     @property
     def where(self) -> str:

@@ -43,7 +43,7 @@ class Sent(Struct):
 
 
 class Player:
-    def __init__(self, client: Client, tables: tuple[str, ...], seed: str) -> None:
+    def __init__(self, client: Client, tables: tuple[str, ...], seed: str, looked: float = LOOKED) -> None:
         self.client = client
         self.tables = tables
         self.sent: list[Sent] = []
@@ -51,6 +51,7 @@ class Player:
         """Interrupted games that they went on with."""
         self._chance = Random(seed)
         self._stopping = False
+        self._looked = looked
         self.looks = 0
         self.heard = 0
         """Bytes that they were sent."""
@@ -99,7 +100,7 @@ class Player:
     async def _play(self, table: str) -> None:
         await self.client.watch(table)
         while not await self._act(table, c.Join()):
-            await asyncio.sleep(LOOKED)
+            await asyncio.sleep(self._looked)
         while not self._stopping:
             own = await self.client.look(table)
             self.looks += 1
@@ -113,7 +114,7 @@ class Player:
             if usable and own.staked < 3 * max(STAKES):
                 field, stake = usable[0], Amount(self._chance.choice(STAKES))
                 await self._act(table, c.PlaceBet(field.hand, field.bet, stake), stake)
-            await asyncio.sleep(LOOKED)
+            await asyncio.sleep(self._looked)
 
     async def _decide(self, window: Client, table: str, own: OwnView) -> None:
         for offer in own.insurance:
@@ -125,7 +126,7 @@ class Player:
     async def _finish(self, game: str) -> None:
         """A game that was interrupted while they were not connected, in a window of its own."""
         if game in self.finished:
-            await asyncio.sleep(LOOKED)
+            await asyncio.sleep(self._looked)
             return
         self.finished.append(game)
         async with Client(self.client.signed_in) as window:
@@ -133,7 +134,7 @@ class Player:
             own = await window.look(game)
             while any(one.interrupted == game for one in own.unfinished):
                 await self._decide(window, game, own)
-                await asyncio.sleep(LOOKED)
+                await asyncio.sleep(self._looked)
                 own = await window.look(game)
 
     async def _sit(self, table: str) -> None:

@@ -5,6 +5,8 @@ import contextlib
 import os
 import random
 import secrets
+import signal
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -59,18 +61,26 @@ def deal(
     garble: Often = 0,
     blind: Often = 0,
     stall: Often = 0,
+    impossible: Often = 0,
+    record: Annotated[
+        Path | None, typer.Option(help="Every reading, and every fault on request, a line each.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Of the faults on request; cards come of no seed.")] = None,
 ) -> None:
     """Deal at a table in auto mode until Ctrl-C; with faults on request."""
+    # A house that is gone is no reason to end.
+    signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     rules = catalogue().find(game).rules
     hands = Hands(
         keep=lambda device: keep(memory, device),
         new_shoe=lambda: (mixed(rules.decks), rules.cut),
         burnt=rules.burns if isinstance(rules.burns, int) else None,
         pause=lambda: asyncio.sleep(pace),
+        note=(lambda told: None) if record is None else recorder(record),
     )
-    faults = Faults(drop, repeat, reorder, garble, blind, stall)
+    faults = Faults(drop, repeat, reorder, garble, blind, stall, impossible)
     key = bytes.fromhex(secret.read_text().strip())
-    speaker = Speaker(name, table, key, kept(memory), hands, faults, random.Random())
+    speaker = Speaker(name, table, key, kept(memory), hands, faults, random.Random(seed))
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_deal_on(speaker, to))
 
@@ -94,6 +104,16 @@ def mixed(decks: int) -> tuple[Card, ...]:
     shoe = open_shoe("device", fresh_seed(), Terms(decks))
     assert isinstance(shoe, Shoe), "a shoe with an order"
     return tuple(shoe.order)
+
+
+def recorder(file: Path) -> Callable[[str], None]:
+    """Goes on where it was; each line is whole before the next thing happens."""
+    out = file.open("a", buffering=1)
+
+    def note(told: str) -> None:
+        out.write(f"{told}\n")
+
+    return note
 
 
 def keep(file: Path, device: ShoeDevice) -> None:

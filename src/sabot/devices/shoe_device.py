@@ -4,6 +4,8 @@ It deals what it is asked for and remembers what was not acknowledged. All of it
 runs it writes it down before a line leaves.
 """
 
+from collections import Counter
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -25,6 +27,10 @@ class ShoeDevice(Struct, frozen=True):
     """The cards in the shoe that have not come out, the next first."""
     cut: int = 0
     """How many cards lie behind the cut card; nothing where it has come out."""
+    copies: int = 0
+    """How many of each card were in the shoe."""
+    shown: tuple[Card, ...] = ()
+    """The cards of this shoe that came out with their faces up."""
 
 
 MOST_LYING = 64
@@ -56,7 +62,8 @@ def put_away(device: ShoeDevice) -> ShoeDevice:
 
 def loaded(device: ShoeDevice, order: tuple[Card, ...], cut: int) -> ShoeDevice:
     """A freshly mixed shoe is put in."""
-    return read(replace(device, order=order, cut=cut), ln.ShoeLoaded())
+    copies = order.count(order[0])
+    return read(replace(device, order=order, cut=cut, copies=copies, shown=()), ln.ShoeLoaded())
 
 
 def opened(device: ShoeDevice, burnt: int | None) -> ShoeDevice:
@@ -64,18 +71,25 @@ def opened(device: ShoeDevice, burnt: int | None) -> ShoeDevice:
     first = device.order[0]
     if burnt is None:
         gone = 1 + value(first)
-        return read(replace(device, order=device.order[gone:]), ln.CardsBurnt(first))
+        return read(replace(device, order=device.order[gone:], shown=(first,)), ln.CardsBurnt(first))
     return read(replace(device, order=device.order[burnt:]), ln.CardsBurnt())
 
 
-def drawn(device: ShoeDevice) -> ShoeDevice:
+def drawn(device: ShoeDevice, *, face_up: bool = True) -> ShoeDevice:
     """The next card comes out; before it the cut card, where it lies there. An empty shoe gives nothing."""
     if not device.order:
         return device
     if device.cut and len(device.order) <= device.cut:
         device = replace(read(device, ln.CutCardCame()), cut=0)
     card, *rest = device.order
-    return read(replace(device, order=tuple(rest)), ln.CardRead(card))
+    shown = (*device.shown, card) if face_up else device.shown
+    return read(replace(device, order=tuple(rest), shown=shown), ln.CardRead(card))
+
+
+def all_out(device: ShoeDevice) -> Card | None:
+    """A card of which none is left, for whoever wants to be refused; None where there is none yet."""
+    seen = Counter(device.shown[: -len(device.untaken) or None])
+    return next((card for card, times in seen.items() if device.copies and times >= device.copies), None)
 
 
 def told_again(device: ShoeDevice, number: int) -> ln.ToldAgain | None:

@@ -17,6 +17,8 @@ BEAT = 2.0
 """Seconds between two signs of life."""
 PATIENCE = 1.0
 """Seconds after which a reading that was not acknowledged is told again."""
+SILENCE = 6.0
+"""Seconds without a line after which the house counts as lost: it answers every beat."""
 STALLED = 8.0
 """Seconds for which a device that stalls says nothing: longer than a house waits."""
 
@@ -36,6 +38,8 @@ class Faults(Struct, frozen=True):
     """It cannot be read at first."""
     stall: int = 0
     """The device says nothing more for a while."""
+    impossible: int = 0
+    """It is told first as a card of which none is left, where there is such a card."""
 
 
 class Hands(Struct, frozen=True):
@@ -49,6 +53,8 @@ class Hands(Struct, frozen=True):
     """Cards that are burnt first; None where the first one is turned and says it."""
     pause: Callable[[], Awaitable[None]]
     """As long as it takes to draw a card."""
+    note: Callable[[str], None] = lambda told: None
+    """Writes down what was read, and every fault that was made on purpose."""
 
 
 class Parted(Exception):
@@ -90,7 +96,7 @@ class Speaker:
             beating.cancel()
 
     async def _hello(self) -> None:
-        greeting = await self._wire.read()
+        greeting = await self._heard_in_time()
         match (greeting or "").split(" "):
             case [seals.LANGUAGE, seals.VERSION, nonce]:
                 pass
@@ -101,8 +107,15 @@ class Speaker:
         key = seals.line_key(self._secret, self._name, self._table, nonce, own)
         self._told, self._heard = seals.from_device(key), seals.from_house(key)
 
+    async def _heard_in_time(self) -> str | None:
+        """A house whose power was cut says nothing, and not even that its end of the line is closed."""
+        try:
+            return await asyncio.wait_for(self._wire.read(), SILENCE)
+        except TimeoutError:
+            raise Parted("the house says nothing") from None
+
     async def _line(self) -> ln.ToDevice:
-        text = await self._wire.read()
+        text = await self._heard_in_time()
         if text is None:
             raise Parted("the line is cut")
         body = self._heard.opened(text)
@@ -147,11 +160,14 @@ class Speaker:
             case "open":
                 self._know(sd.opened(self.device, self._hands.burnt))
             case "card" | "burn" | "hole":
-                self._know(sd.drawn(self.device))
+                self._know(sd.drawn(self.device, face_up=wanted != "hole"))
         self.dealt += 1
         self._tell()
 
     def _know(self, device: sd.ShoeDevice) -> None:
+        for one in device.untaken:
+            if one not in self.device.untaken:
+                self._hands.note(ln.written(one))
         self._hands.keep(device)
         self.device = device
 
@@ -169,6 +185,7 @@ class Speaker:
                 (faults.garble, self._garble),
                 (faults.blind, self._blind),
                 (faults.stall, self._stall),
+                (faults.impossible, self._impossible),
             ):
                 if chance < often:
                     fault(first, rest)
@@ -176,24 +193,43 @@ class Speaker:
                 chance -= often
         self._say(first)
 
+    def _go_wrong(self, fault: str, first: ln.Numbered) -> None:
+        self._hands.note(f"{fault} {ln.written(first)}")
+
     def _drop(self, first: ln.Numbered, rest: list[ln.Numbered]) -> None:
         """Told again by the beat."""
+        self._go_wrong("drop", first)
 
     def _repeat(self, first: ln.Numbered, rest: list[ln.Numbered]) -> None:
+        self._go_wrong("repeat", first)
         self._say(first)
         self._say(first)
 
     def _reorder(self, first: ln.Numbered, rest: list[ln.Numbered]) -> None:
+        if rest:
+            self._go_wrong("reorder", first)
         self._say(rest[0] if rest else first)
 
     def _garble(self, first: ln.Numbered, rest: list[ln.Numbered]) -> None:
+        self._go_wrong("garble", first)
         self._wire.write(self._told.sealed(ln.written(first)).replace(" ", " x", 1))
 
     def _blind(self, first: ln.Numbered, rest: list[ln.Numbered]) -> None:
+        self._go_wrong("blind", first)
         self._say(ln.Numbered(first.number, ln.CardRead(None)))
 
     def _stall(self, first: ln.Numbered, rest: list[ln.Numbered]) -> None:
+        self._go_wrong("stall", first)
         self._quiet_until = asyncio.get_running_loop().time() + STALLED
+
+    def _impossible(self, first: ln.Numbered, rest: list[ln.Numbered]) -> None:
+        card = sd.all_out(self.device) if isinstance(first.reading, ln.CardRead) else None
+        if card is None:
+            self._say(first)
+            return
+        lie = ln.Numbered(first.number, ln.CardRead(card))
+        self._go_wrong("impossible", lie)
+        self._say(lie)
 
     def _say(self, line: ln.FromDevice) -> None:
         if asyncio.get_running_loop().time() >= self._quiet_until:
