@@ -10,6 +10,7 @@ from rich.table import Table
 from bench import (
     analysis,
     audit,
+    commands,
     common_hand,
     first_page,
     growth,
@@ -27,6 +28,7 @@ from bench.timing import Measurement
 
 PARTS: dict[str, Callable[[], Iterator[Measurement]]] = {
     "first-page": first_page.measure,
+    "commands": commands.measure,
     "shuffle": shuffle.measure,
     "roads": roads.measure,
     "rounds": rounds.measure,

@@ -1,38 +1,12 @@
-"""The command line: one file a command."""
+"""The command line: one file a command, loaded when it is called."""
 
 import signal
 import sys
-from importlib.metadata import version
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
-from sabot.cli import (
-    archive,
-    audit,
-    backup,
-    config,
-    deal,
-    device,
-    export,
-    game_options,
-    games,
-    health,
-    key,
-    migrate,
-    odds,
-    play,
-    replay,
-    rng,
-    roads,
-    rules,
-    script,
-    serve,
-    shoe,
-    simulate,
-    strategy,
-    users,
-)
+from sabot.cli.commands import add_all
 
 app = typer.Typer(
     name="sabot",
@@ -48,6 +22,8 @@ EXTRAS = {"asyncpg": "postgres", "nats": "cluster", "distributed": "dask"}
 
 def _tell_version(asked: bool) -> None:
     if asked:
+        from importlib.metadata import version
+
         typer.echo(f"sabot {version('sabot')}")
         raise typer.Exit
 
@@ -62,29 +38,7 @@ def about(
     """Blackjack and baccarat tables whose odds are known exactly. Play credits only."""
 
 
-app.command("games")(games.command)
-app.command("rules")(rules.command)
-app.command("play")(play.command)
-app.command("deal")(deal.command)
-app.command("script")(script.command)
-app.command("roads")(roads.command)
-app.command("odds")(odds.command)
-app.command("strategy")(strategy.command)
-app.command("simulate")(simulate.command)
-app.command("serve")(serve.command)
-app.command("health")(health.command)
-app.command("audit")(audit.command)
-app.command("replay")(replay.command)
-app.command("archive")(archive.command)
-app.command("migrate")(migrate.command)
-app.add_typer(export.app, name="export")
-app.add_typer(backup.app, name="backup")
-app.add_typer(shoe.app, name="shoe")
-app.add_typer(rng.app, name="rng")
-app.add_typer(device.app, name="device")
-app.add_typer(users.app, name="users")
-app.add_typer(key.app, name="key")
-app.add_typer(config.app, name="config")
+add_all(app)
 
 
 def main() -> None:
@@ -98,8 +52,12 @@ def main() -> None:
         if missing.name not in EXTRAS:
             raise
         extra = EXTRAS[missing.name]
-        game_options.stop_at_once(
-            f"this needs {missing.name}; install the extra `{extra}`: pip install 'sabot[{extra}]'"
-        )
+        _stop(f"this needs {missing.name}; install the extra `{extra}`: pip install 'sabot[{extra}]'")
     except OSError as wrong:
-        game_options.stop_at_once(f"what was printed could not be written: {wrong.strerror}")
+        _stop(f"what was printed could not be written: {wrong.strerror}")
+
+
+def _stop(reason: str) -> NoReturn:
+    from sabot.cli.game_options import stop_at_once
+
+    stop_at_once(reason)

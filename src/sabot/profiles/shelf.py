@@ -75,7 +75,7 @@ def profiles(games: Catalogue | None = None) -> Mapping[str, Profile]:
 
 def wrong_profiles(games: Catalogue) -> tuple[str, ...]:
     """The venue's own profiles that are left out, each in a sentence with the reason."""
-    return _known(games.own_files)[1]
+    return _known(games.own_files)[1] if games.own_files.profiles else ()
 
 
 @lru_cache(MOST_HOUSES)
