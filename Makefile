@@ -44,16 +44,15 @@ run:
 test: setup pages browser
 	@$(MAKE) --no-print-directory -j 2 suite lint tested-pages
 
-# Many tests mostly wait, so that six workers keep two cores busy.
+# Many tests mostly wait, so that eight workers keep two cores busy.
 suite: $(COMPILED)
-	$(BIN)/pytest -n 6 --dist worksteal
+	$(BIN)/pytest -n 8 --dist worksteal
 
-# What one runs after each change, within a minute: neither browsers nor other processes, nor what is marked long,
-# and a few cases of each test that has many.
-SLOW_ROOMS := browser packaging cluster store house records laws odds cli
-quick: setup
+# What one runs after each change, within a minute: a few cases of each test, some seconds of every room whose tests
+# take long, and nothing that is marked long.
+quick: setup pages browser
 	$(BIN)/ruff check -q $(SOURCES)
-	$(BIN)/pytest -n 2 --dist worksteal -m "not long" --few 8 $(addprefix --ignore=tests/,$(SLOW_ROOMS))
+	$(BIN)/pytest -n 3 --dist worksteal -m "not long" --few 6
 
 tested-pages: setup
 	@sh tools/pages.sh "$(VENV)" test

@@ -21,12 +21,14 @@ settings.load_profile("house")
 LONG = {
     "browser": 4.0,
     "packaging": 3.0,
-    "cluster": 1.0,
-    "server": 0.1,
-    "store": 0.2,
+    "cluster": 0.4,
+    "server": 0.2,
+    "store": 0.1,
+    "cli": 0.25,
+    "records": 0.06,
     "house": 0.1,
-    "laws": 0.4,
-    "odds": 0.4,
+    "laws": 0.25,
+    "odds": 0.3,
 }
 """Directories of long tests, about so many seconds each: first those that wait, last those that compute."""
 
@@ -37,7 +39,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FILE",
         help="write which feature was shown by which passed tests, as JSON",
     )
-    parser.addoption("--few", type=int, metavar="N", help="run N cases of each test, evenly from all of them")
+    parser.addoption(
+        "--few",
+        type=int,
+        metavar="N",
+        help="run N cases of each test, and N seconds of each directory of long ones, evenly",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -63,15 +70,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def some_cases(items: Sequence[pytest.Item], few: int) -> set[pytest.Item]:
-    """So many of each test's cases, the first among them and the others evenly after it."""
+    """So many of each test's cases; of a directory of long tests no more than take so many seconds."""
     tests: dict[str, list[pytest.Item]] = defaultdict(list)
+    rooms: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         tests[item.nodeid.partition("[")[0]].append(item)
-    return {
-        cases[number * len(cases) // min(few, len(cases))]
-        for cases in tests.values()
-        for number in range(min(few, len(cases)))
-    }
+    kept = [item for cases in tests.values() for item in evenly(cases, few)]
+    for item in kept:
+        rooms[item.path.parent.name].append(item)
+    return {item for room, own in rooms.items() for item in evenly(own, round(few / LONG.get(room, 0.001)))}
+
+
+def evenly(items: Sequence[pytest.Item], most: int) -> list[pytest.Item]:
+    """The first, and the others evenly after it."""
+    count = min(max(most, 1), len(items))
+    return [items[number * len(items) // count] for number in range(count)]
 
 
 def dealt_out(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:

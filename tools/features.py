@@ -25,7 +25,7 @@ def main() -> int:
     """Run the suite, rewrite the page, and answer as the suite answered."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "features.json"
-        spread = ["-n", "6", "--dist", "worksteal"]
+        spread = ["-n", "8", "--dist", "worksteal"]
         suite = [sys.executable, "-m", "pytest", *spread, f"--features-report={report}"]
         # The page is being rewritten: what the suite says about the page as it was does not count.
         answer = subprocess.run([*suite, "--deselect=tests/tidy/test_features.py"], cwd=PROJECT, check=False)

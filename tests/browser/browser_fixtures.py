@@ -14,15 +14,20 @@ id = "{game}"
 game = "{game}"
 mode = "{mode}"
 [table.settings.times]
-betting = 9
+betting = {betting}
 decision = 25
 insurance = 15
 """
 
 
 def quick_tables() -> str:
-    """One table of every game without house players: Deal deals at once for whoever is alone there."""
-    return "".join(TABLE.format(game=game, mode="video") for game in GAMES)
+    """One table of every game without house players: Deal deals at once for whoever is alone there.
+
+    Where there is Deal the clock is long, so that it never deals while somebody still looks at their bets.
+    """
+    return "".join(
+        TABLE.format(game=game, mode="video", betting=9 if game.startswith("live-") else 60) for game in GAMES
+    )
 
 
 _OPEN = ExitStack()

@@ -30,7 +30,7 @@ async ([rounds, pace]) => {
     await new Promise((go) => setTimeout(go, pace));
     if (Date.now() > patience) throw new Error(`stuck after ${played} rounds`);
     window.dispatchEvent(new KeyboardEvent("keydown", { key: "r" }));
-    press(/^No$/, /^Stand/, /^Deal/);
+    press(/^No$/, /^Stand/, /^Deal(?!er)/);
     if (over() && !was) played++;
     was = over();
   }

@@ -105,7 +105,7 @@ class Somebody:
 
     def deal(self) -> None:
         """Where there is a Deal button that may be pressed; elsewhere the clock deals, perhaps just now."""
-        button = self.page.get_by_role("button", name=re.compile(r"^Deal"), disabled=False)
+        button = self.page.get_by_role("button", name=re.compile(r"^Deal(?!er)"), disabled=False)
         while button.count() > 0 and button.first.is_visible():
             with contextlib.suppress(Error):
                 button.first.click(timeout=QUICK)
@@ -117,10 +117,13 @@ class Somebody:
 
     def play_out(self) -> None:
         """No insurance, and every hand stands."""
-        stand = self.page.get_by_role("button", name=re.compile(r"^Stand"), disabled=False)
         while self.page.wait_for_function(MOMENT, polling=POLLING).json_value() != "over":
-            no = self.declining()
-            self.answer(no.first if no.count() > 0 else stand.first)
+            self.decline_or_stand()
+
+    def decline_or_stand(self) -> None:
+        stand = self.page.get_by_role("button", name=re.compile(r"^Stand"), disabled=False)
+        no = self.declining()
+        self.answer(no.first if no.count() > 0 else stand.first)
 
     def declining(self) -> Locator:
         """The answer to insurance that costs nothing: hand by hand, or once for all."""
@@ -138,3 +141,17 @@ class Somebody:
             self.page.wait_for_function(
                 f"before => ({MOMENT})() !== before", arg=before, polling=POLLING, timeout=ANSWERED
             )
+
+
+def play_out_together(*people: Somebody) -> None:
+    """Everybody's hands stand; nobody waits until another's time for a decision is over."""
+    playing = list(people)
+    while playing:
+        for somebody in tuple(playing):
+            moment = somebody.page.evaluate(MOMENT)
+            if moment == "over":
+                playing.remove(somebody)
+            elif moment:
+                somebody.decline_or_stand()
+            else:
+                somebody.page.wait_for_timeout(POLLING)

@@ -45,9 +45,14 @@ def on_screen(
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("size", [SIZE, LARGE])
-@pytest.mark.parametrize("mode", [Mode.INTERNAL, Mode.VIDEO])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "mode", "size"),
+    [
+        (game, mode, (SIZE, LARGE)[(row + column) % 2])
+        for row, game in enumerate(GAMES)
+        for column, mode in enumerate((Mode.INTERNAL, Mode.VIDEO))
+    ],
+)
 def test_cards_fields_chips_and_the_way_out_are_seen_together(
     game: str, mode: Mode, size: tuple[int, int]
 ) -> None:

@@ -104,6 +104,7 @@ def terminal(folder: Path, *words: str) -> Iterator[Terminal]:
             opened.game.wait()
 
 
+@pytest.mark.long
 def test_a_session_by_keys_from_the_bet_to_the_door(tmp_path: Path) -> None:
     with terminal(tmp_path, "poker-and-pairs") as screen:
         screen.wait_for("BETS PLEASE")
@@ -124,6 +125,7 @@ def test_a_session_by_keys_from_the_bet_to_the_door(tmp_path: Path) -> None:
         assert len(list(tmp_path.iterdir())) == 1
 
 
+@pytest.mark.long
 def test_arrows_escape_and_pages(tmp_path: Path) -> None:
     with terminal(tmp_path, *QUICK) as screen:
         screen.wait_for("▸A Player")

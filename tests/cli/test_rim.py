@@ -40,6 +40,7 @@ def test_a_full_disk_is_told_in_one_line() -> None:
     assert done.stderr.strip() == "sabot: what was printed could not be written: No space left on device"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("words", [["roads", "BBPPPB"], ["rules", "live-blackjack"]])
 def test_a_terminal_without_our_letters_still_gets_everything_else(words: list[str]) -> None:
     done = run(words, PYTHONIOENCODING="ascii")

@@ -16,6 +16,7 @@ from sabot.table.state import Table
 STORMS = 4
 
 
+@pytest.mark.long
 def test_they_are_opened_closed_and_found_again_after_stops() -> None:
     counts = Counter[str]()
     for outcome in islice(rough_storms(own_tables_plan), STORMS):

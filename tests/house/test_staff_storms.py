@@ -82,6 +82,7 @@ def test_a_door_that_asks_nobody_about_settings_is_noticed(monkeypatch: Patch) -
     found_by_audit("the returns of its bets allow")
 
 
+@pytest.mark.long
 def test_a_table_at_which_one_person_changes_everything_is_noticed(monkeypatch: Patch) -> None:
     monkeypatch.setattr(configure_table, "needs_second_person", lambda *_: "")
     found_by_audit("what one person changed alone")

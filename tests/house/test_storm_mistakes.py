@@ -31,6 +31,7 @@ from sabot.table.state import Table
 Patch = pytest.MonkeyPatch
 
 
+@pytest.mark.long
 def test_without_a_mistake_every_law_holds() -> None:
     for _, outcome in zip(range(6), rough_storms(), strict=False):
         assert not outcome.law, f"{outcome.law}: {outcome.what}"
@@ -143,6 +144,7 @@ def test_a_snapshot_that_forgets_a_guest_is_noticed(monkeypatch: Patch) -> None:
     assert first_broken(rough_storms()).law in (shadow.REPLAY, casino.NO_STOP)
 
 
+@pytest.mark.long
 def test_a_house_that_forgets_an_interrupted_game_when_it_opens_is_noticed(monkeypatch: Patch) -> None:
     take_over = House._take_over
 
@@ -163,6 +165,7 @@ def test_an_interrupted_game_that_begins_in_a_write_of_its_own_is_noticed(monkey
     assert first_broken(rough_storms()).law == watch.SERVED
 
 
+@pytest.mark.long
 def test_limits_that_are_forgotten_by_a_stop_are_noticed(monkeypatch: Patch) -> None:
     """By whoever has a limit, or by the audit, because the next snapshot says what was forgotten."""
 

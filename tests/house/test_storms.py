@@ -21,6 +21,7 @@ def test_a_storm_that_once_broke_a_law_breaks_none(seed: int) -> None:
     assert outcome.counts["rounds paid"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kept", "seeds"),
     [(Kept.MEMORY, range(1, 5)), (Kept.PAGES, range(5, 17)), (Kept.FILE, range(17, 20))],

@@ -16,6 +16,7 @@ from sabot.games.croupier import Croupier
 quick = settings(max_examples=80, derandomize=True, database=None)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", BLACKJACK_GAMES, ids=lambda game: game.key)
 def test_the_laws_hold_in_every_game(game: BlackjackGame) -> None:
     @quick

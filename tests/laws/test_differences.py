@@ -59,6 +59,7 @@ def follow(told: Iterable[Telling]) -> int:
     return compared
 
 
+@pytest.mark.long
 def test_a_client_knows_what_the_server_knows() -> None:
     assert sum(map(follow, sessions())) > 20 * len(sessions())
 

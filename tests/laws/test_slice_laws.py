@@ -36,6 +36,7 @@ def slices_change_nothing(plan: Plan, most: int) -> None:
     assert seen(served_by(most, plan)) == seen(play(plan)), plan
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("most", [1, 2, 3])
 def test_slices_of_any_size_come_to_the_same(most: int) -> None:
     happened: set[type] = set()

@@ -87,6 +87,7 @@ def test_the_laws_hold_in_every_session(game: str, mode: Mode) -> None:
     hold()
 
 
+@pytest.mark.long
 @pytest.mark.gli("2.6.5")
 @sessions(25)
 @given(plans())
@@ -94,6 +95,7 @@ def test_nobody_is_told_more_than_he_may_know(plan: Plan) -> None:
     views_keep_secrets(play(plan))
 
 
+@pytest.mark.long
 @sessions(25)
 @given(plans(BLACKJACK))
 def test_hole_cards_are_hidden_until_they_are_turned(plan: Plan) -> None:

@@ -176,6 +176,7 @@ def test_stakes_stay_behind_a_hand_that_nobody_plays(monkeypatch: pytest.MonkeyP
     is_broken(the_house_never_stops, BEHIND, SHARED)
 
 
+@pytest.mark.long
 def test_a_special_bet_stays_when_what_it_needs_has_left(monkeypatch: pytest.MonkeyPatch) -> None:
     def alone(_: Table, player: str, puts: Iterable[Put], button: e.Button, at: int) -> e.Events:
         return (e.BetsTaken(player, tuple(puts), button, at),)
@@ -206,6 +207,7 @@ def test_a_wish_that_is_fulfilled_is_fulfilled_again(monkeypatch: pytest.MonkeyP
     is_broken(lists_agree)
 
 
+@pytest.mark.long
 def test_a_correction_keeps_the_old_card(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dispute_events, "corrected_moves", lambda play_, *_: tuple(play_.moves)[::-1])
     is_broken(corrections_hold, (), (Mode.LIVE, Mode.AUTO))
@@ -219,6 +221,7 @@ def test_a_card_comes_more_often_than_the_shoe_has_it(monkeypatch: pytest.Monkey
     is_broken(cards_are_of_their_shoe, (), SHARED)
 
 
+@pytest.mark.long
 def test_a_game_that_broke_just_now_blocks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DECIDE, "afterwards", lambda moment, *_: moment)
     is_broken(interrupted_games_come_first, ("all-bets-blackjack",), (Mode.LIVE,))
@@ -291,6 +294,7 @@ def test_an_approval_outlives_what_it_was_asked_for(monkeypatch: pytest.MonkeyPa
     is_broken(approvals_lapse, ("easy-blackjack", "poker-and-pairs"), (Mode.LIVE,))
 
 
+@pytest.mark.long
 def test_a_state_holds_what_no_event_told(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[int] = []
     honest = e.CardBurnt.evolve

@@ -137,6 +137,7 @@ def test_who_is_there_loses_his_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     is_broken(only_the_absent_are_interrupted, BREAKING, SHARED)
 
 
+@pytest.mark.long
 def test_a_player_who_is_away_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(follow_up, "given_answers", lambda *_: ())
     is_broken(nobody_waits_for_the_away, (), SHARED)

@@ -21,6 +21,7 @@ def nets(advice: Advice) -> dict[Action, float]:
     return {one.action: one.net for one in advice.actions if one.net is not None}
 
 
+@pytest.mark.long
 def test_the_best_comes_first_and_what_is_refused_last() -> None:
     advice = asked(Rules(), "Ts 6d", "7h")
     assert [one.action for one in advice.actions] == [Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT]

@@ -29,6 +29,7 @@ def plain(cards: tuple[Card, ...]) -> list[Counter[str]]:
     return counted
 
 
+@pytest.mark.long
 @settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 @given(small_shoes(6, 8))
 @example(parse_cards("As 2s 3h 4d 5c 6s 7h 8d"))

@@ -42,12 +42,14 @@ FEW = parse_cards("8s 8s 8h 8d Tc 6s Ad Kh 7s")
 SEVEN_CARDS = parse_cards("9d 9d 2h 4d Kd Ah 5s")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("decks", "edge"), [(2, "7.568"), (6, "6.912")])
 def test_bust_it_is_as_published(decks: int, edge: str) -> None:
     """E. Jacobson, "Card Counting the Bust It Blackjack Side Bet", 888casino.com."""
     assert like(-100 * bet_odds(with_blackjack_bet(bust_it, decks), bust_it.key).net, edge) == edge
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("up", "flush", "plain"),
     [("2", "0.008834", "0.347843"), ("3", "0.011606", "0.365285"), ("4", "0.014647", "0.383472")],
@@ -60,6 +62,7 @@ def test_bust_bonus_is_as_published(up: str, flush: str, plain: str) -> None:
     assert like(Fraction(ways[f"bust with {up}"], shown), plain) == plain
 
 
+@pytest.mark.long
 def test_perfect_pairs_are_as_published() -> None:
     """M. Shackleford, "Perfect Pairs (Version 2)", wizardofodds.com: eight decks, two and two cards."""
     (ways,) = baccarat_ways([through(PAIRS, perfect_pairs)], Composition.of_decks(8))
@@ -68,6 +71,7 @@ def test_perfect_pairs_are_as_published() -> None:
     assert ways["one perfect pair"] == 244_747_776 * of
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("soft17", Soft17)
 @pytest.mark.parametrize("bet", HONEST_BLACKJACK, ids=lambda bet: bet.key)
 def test_small_shoes_dealt_in_every_order_give_the_same_hands_of_the_dealer(
@@ -82,6 +86,7 @@ def test_small_shoes_dealt_in_every_order_give_the_same_hands_of_the_dealer(
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bet", [red_player, suited_banker], ids=lambda bet: bet.key)
 def test_small_shoes_dealt_in_every_order_give_the_same_coups(bet: Bet[Coup]) -> None:
     plain = Counter(bet.classify(dealt_coup(cards)) for cards in permutations(SEVEN_CARDS, 6))
@@ -89,6 +94,7 @@ def test_small_shoes_dealt_in_every_order_give_the_same_coups(bet: Bet[Coup]) ->
     assert +Counter(ways) == plain
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bet", [bust_it], ids=lambda bet: bet.key)
 def test_simulated_hands_of_the_dealer_lie_about_the_exact_figure(bet: Bet[Deal]) -> None:
     game = with_blackjack_bet(bet)

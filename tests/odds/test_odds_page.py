@@ -75,6 +75,7 @@ def live_table() -> str:
     return drawn(("hole", "dealer blackjack", "best play", "by the chart"), *rows)
 
 
+@pytest.mark.long
 def test_the_returns_of_blackjack_are_those_on_the_page() -> None:
     assert blackjack_table() in page()
 
@@ -83,6 +84,7 @@ def test_the_returns_of_baccarat_are_those_on_the_page() -> None:
     assert baccarat_table() in page()
 
 
+@pytest.mark.long
 def test_the_returns_of_the_live_rules_are_those_on_the_page() -> None:
     assert live_table() in page()
 

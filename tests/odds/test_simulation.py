@@ -29,10 +29,13 @@ from sabot.odds.simulation.simulator import plan_of, simulate
 MOST_SIGMA = 4
 CHART_ROUNDS = 20_000_000 * int(os.environ.get("CAMPAIGN", "1"))
 BET_ROUNDS = 300_000 * int(os.environ.get("CAMPAIGN", "1"))
-GAMES = [*own_catalogue().games]
+COVERING = ["etg-blackjack", "all-bets-blackjack", "poker-and-pairs", "punto-banco", "dai-bacc", "koi-bacc"]
+"""These offer every bet that there is; all games are played in a campaign."""
+GAMES = [*own_catalogue().games] if "CAMPAIGN" in os.environ else COVERING
 BLACKJACK = [key for key, game in own_catalogue().games.items() if is_blackjack(game)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", GAMES)
 def test_every_bet_returns_what_was_counted_exactly(key: str) -> None:
     game = catalogue().find(key)
@@ -46,6 +49,12 @@ def test_every_bet_returns_what_was_counted_exactly(key: str) -> None:
         assert {seen.label: seen.pays for seen in one.seen} == {out.label: out.pays for out in exact.outcomes}
 
 
+def test_every_bet_is_among_those_that_are_simulated() -> None:
+    bets = {key: {*game.can_offer, *game.mains()} for key, game in own_catalogue().games.items()}
+    assert set().union(*(bets[key] for key in GAMES)) == set().union(*bets.values())
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("key", BLACKJACK)
 def test_the_chart_returns_its_exact_value(key: str) -> None:
     game = catalogue().find(key)
@@ -74,6 +83,7 @@ def test_special_bets_of_a_full_table_are_those_of_a_hand() -> None:
         assert abs(one.rtp - exact.rtp) < MOST_SIGMA * error, one.bet
 
 
+@pytest.mark.long
 def test_coups_of_a_shoe_are_those_of_fresh_cards() -> None:
     game = catalogue().find("punto-banco")
     result = simulate(game, 2_000_000, "coups")
@@ -86,6 +96,7 @@ def _figures(result: Simulation) -> tuple[tuple[LabelCount, ...], ...]:
     return tuple(one.seen for one in result.bets)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", [Shuffle.CUT_CARD, Shuffle.EVERY_ROUND])
 def test_two_processes_count_what_one_counts(mode: Shuffle) -> None:
     game = catalogue().find("live-blackjack")
@@ -95,6 +106,7 @@ def test_two_processes_count_what_one_counts(mode: Shuffle) -> None:
     assert _figures(simulate(game, rounds, 8, mode=mode)) != _figures(alone)
 
 
+@pytest.mark.long
 def test_a_cluster_counts_what_one_process_counts() -> None:
     from distributed import Client, LocalCluster  # noqa: PLC0415  # takes longer than this whole file
 
@@ -110,6 +122,7 @@ def test_a_cluster_counts_what_one_process_counts() -> None:
     assert _figures(spread) == _figures(simulate(game, rounds, "dask", mode=Shuffle.EVERY_ROUND))
 
 
+@pytest.mark.long
 def test_the_main_bet_is_the_same_with_and_without_special_bets() -> None:
     game = catalogue().find("etg-blackjack")
     for mode in (Shuffle.EVERY_ROUND, Shuffle.CUT_CARD):
@@ -194,6 +207,7 @@ def test_what_cannot_be_simulated_is_refused(key: str, change: dict[str, int], w
         simulate(catalogue().find(key), asked["rounds"], 1, seats=asked["seats"], jobs=asked["jobs"])
 
 
+@pytest.mark.long
 def test_a_shoe_that_is_too_small_is_refused() -> None:
     game = catalogue().find("live-blackjack")
     assert is_blackjack(game)
@@ -205,6 +219,7 @@ def test_a_shoe_that_is_too_small_is_refused() -> None:
     assert some.voids > 0
 
 
+@pytest.mark.long
 def test_rules_change_what_is_simulated() -> None:
     game = catalogue().find("live-blackjack")
     assert is_blackjack(game)

@@ -61,6 +61,7 @@ def test_first_cards_of_baccarat_dealt_in_every_order_give_the_same(cards: tuple
             assert counted(count(bet, coups, shoe)) == plain_first_cards(bet, cards), bet.key
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("soft17", Soft17)
 @settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 @given(cards=small_shoes(5, 14))

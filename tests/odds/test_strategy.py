@@ -118,6 +118,7 @@ def neighbours(side: Totals) -> Iterator[Totals]:
             yield replace(side, surrender=flipped(side.surrender, total, column))
 
 
+@pytest.mark.long
 def test_no_change_of_one_cell_makes_a_chart_better() -> None:
     rules = Rules(max_hands=1, surrender=Surrender.LATE)
     value = best_chart(rules, composition_of(FIVES))

@@ -112,6 +112,7 @@ def test_a_log_of_another_store_is_not_mixed_in(file: Path, tmp_path: Path) -> N
         restore(file, tmp_path / "new.db")
 
 
+@pytest.mark.long
 def test_a_store_moves_to_postgres_and_back(file: Path, tmp_path: Path, url: str) -> None:
     store = SqliteStore(file)
     store.save_snapshot("table:t1", LINES, b"so far")

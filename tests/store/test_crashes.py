@@ -12,6 +12,7 @@ from shared_postgres import server_of
 from store_drawing import bet, command, credited
 
 
+@pytest.mark.long
 def test_sqlite_survives_ten_kills(tmp_path: Path) -> None:
     campaign = Campaign(str(tmp_path / "journal.db"), seed=5, far=60)
     for _ in range(10):
@@ -20,6 +21,7 @@ def test_sqlite_survives_ten_kills(tmp_path: Path) -> None:
     assert campaign.tally.acknowledged > 100
 
 
+@pytest.mark.long
 def test_postgres_survives_five_kills(request: pytest.FixtureRequest) -> None:
     server = server_of(request.config)
     campaign = Campaign(server.new_database(), seed=5, server=server, far=60)

@@ -19,7 +19,7 @@ from sabot.table.state import new_table
 def test_nothing_leaks_in_a_session(game: str, mode: Mode) -> None:
     scene, random = scene_of(game, mode), Random(f"{game} {mode}")
     host = scene.host
-    for number, command in enumerate(acts(scene, random, 60)):
+    for number, command in enumerate(acts(scene, random, 40)):
         host.tell(command)
         if number % 4 == 0:
             viewer = random.choice(sorted(host.table.guests))

@@ -1,4 +1,4 @@
-"""`make quick` runs a few cases of each test, evenly from all of them, and every test in some."""
+"""`make quick` runs a few cases of each test, and of long ones as many as take some seconds a directory."""
 
 import subprocess
 import sys
@@ -18,20 +18,47 @@ def test_some(word): ...
 
 def test_one(): ...
 """
+LONG = """
+import pytest
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_page(number): ...
+
+def test_another(): ...
+"""
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("few", "run"),
     [
-        (("--few=3",), [*(f"test_many[{n}]" for n in (0, 3, 6)), "test_some[a]", "test_some[b]", "test_one"]),
-        (("--few=1",), ["test_many[0]", "test_some[a]", "test_one"]),
-        ((), [*(f"test_many[{n}]" for n in range(10)), "test_some[a]", "test_some[b]", "test_one"]),
+        (
+            ("--few=8",),
+            [
+                *("test_a_page[0]", "test_a_page[2]"),
+                *(f"test_many[{n}]" for n in (0, 1, 2, 3, 5, 6, 7, 8)),
+                *("test_some[a]", "test_some[b]", "test_one"),
+            ],
+        ),
+        (("--few=1",), ["test_a_page[0]", "test_many[0]", "test_some[a]", "test_one"]),
+        (
+            (),
+            [
+                *(f"test_a_page[{n}]" for n in range(4)),
+                *("test_another", *(f"test_many[{n}]" for n in range(10))),
+                *("test_some[a]", "test_some[b]", "test_one"),
+            ],
+        ),
     ],
 )
-def test_every_test_is_run_in_few_of_its_cases(tmp_path: Path, few: tuple[str, ...], run: list[str]) -> None:
+def test_few_cases_of_each_test_and_few_long_ones_are_run(
+    tmp_path: Path, few: tuple[str, ...], run: list[str]
+) -> None:
+    """A page takes about four seconds: eight seconds of them are two."""
     (tmp_path / "conftest.py").write_text((TESTS / "conftest.py").read_text())
     (tmp_path / "test_small.py").write_text(SUITE)
+    (tmp_path / "browser").mkdir()
+    (tmp_path / "browser" / "test_pages.py").write_text(LONG)
     command = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", *few]
     told = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
     assert [line.partition("::")[2] for line in told.splitlines() if "::" in line] == run

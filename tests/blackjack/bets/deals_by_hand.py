@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain, combinations_with_replacement, product
 
-from sabot.cards.card import DECK, UNSEEN, Card, parse_cards, rank, value
+from sabot.cards.card import DECK, UNSEEN, Card, parse_cards, value
 from sabot.games.bet import Bet, Grain, Group, Window
 from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.bets import BETS
@@ -80,16 +80,6 @@ def ways(groups: tuple[Group, ...], picks: tuple[tuple[Card, ...], ...], decks: 
                 return 0
             drawn.append(card)
     return result
-
-
-def alike(one: Card, other: Card, grain: Grain) -> bool:
-    match grain:
-        case Grain.CARD:
-            return one == other
-        case Grain.RANK:
-            return rank(one) == rank(other)
-        case Grain.VALUE:
-            return value(one) == value(other)
 
 
 def counts(key: str, decks: int) -> dict[str, int]:
