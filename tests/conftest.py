@@ -33,11 +33,15 @@ LONG = {
 """Directories of long tests, about so many seconds each: first those that wait, last those that compute."""
 
 
+SHOWING = ("feature", "gli")
+"""Marks by which a test says what it shows: a feature of a rule book, a clause of a standard."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--features-report",
         metavar="FILE",
-        help="write which feature was shown by which passed tests, as JSON",
+        help="write which feature or clause was shown by which passed tests, as JSON",
     )
     parser.addoption(
         "--few",
@@ -65,8 +69,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     workers = getattr(config, "workerinput", {}).get("workercount", 1)
     items[:] = dealt_out(items, workers) if workers > 1 else items
     for item in items:
-        for mark in item.iter_markers("feature"):
-            item.user_properties.append(("feature", mark.args[0]))
+        for name in SHOWING:
+            for mark in item.iter_markers(name):
+                item.user_properties.append((name, mark.args[0]))
 
 
 def some_cases(items: Sequence[pytest.Item], few: int) -> set[pytest.Item]:
@@ -115,7 +120,7 @@ def _seconds(tests: Sequence[pytest.Item]) -> float:
 
 
 class FeaturesReport:
-    """Features by id, each with the tests that show it; one failed case takes its whole test out."""
+    """Features and clauses by id, each with the tests that show it; one failed case takes its test out."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -128,7 +133,7 @@ class FeaturesReport:
             self.failed.add(test)
         elif report.when == "call":
             for name, value in report.user_properties:
-                if name == "feature":
+                if name in SHOWING:
                     self.shown[str(value)].add(test)
 
     def pytest_sessionfinish(self) -> None:

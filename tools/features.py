@@ -1,4 +1,4 @@
-"""Writes into docs/features.md which passing test shows which feature; `make features` runs it."""
+"""Writes into docs/features.md and docs/evidence.md which passing test shows what; `make features` runs it."""
 
 import json
 import re
@@ -9,16 +9,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
-PAGE = PROJECT / "docs" / "features.md"
+PAGES = (PROJECT / "docs" / "features.md", PROJECT / "docs" / "evidence.md")
 
-ROW = re.compile(r"\| ([A-Z]+-\d+) \| (works|not yet|does not apply) \| (.+) \|")
+ROW = re.compile(r"\| ([A-Z]+-\d+|[C\d][\d.]+) \| (works|not yet|does not apply) \| (.+) \|")
+"""A feature by its id, or a clause by its number."""
 RAN = (0, 1)
 """How pytest answers when it ran every test: all passed, or some failed."""
 NAMED = 2
 """How many tests a row names; more would be a list nobody reads."""
 
 Shown = Mapping[str, Sequence[str]]
-"""Passed tests by the feature that they show."""
+"""Passed tests by the feature or clause that they show."""
 
 
 def main() -> int:
@@ -27,18 +28,19 @@ def main() -> int:
         report = Path(folder) / "features.json"
         spread = ["-n", "8", "--dist", "worksteal"]
         suite = [sys.executable, "-m", "pytest", *spread, f"--features-report={report}"]
-        # The page is being rewritten: what the suite says about the page as it was does not count.
+        # The pages are being rewritten: what the suite says about them as they were does not count.
         answer = subprocess.run([*suite, "--deselect=tests/tidy/test_features.py"], cwd=PROJECT, check=False)
         if answer.returncode not in RAN:
-            sys.stderr.write("features: the suite did not run through, the page stays as it was\n")
+            sys.stderr.write("features: the suite did not run through, the pages stay as they were\n")
             return answer.returncode
         shown: Shown = json.loads(report.read_text())
-    page = PAGE.read_text()
-    unknown = sorted(set(shown) - {row[1] for row in map(ROW.fullmatch, page.splitlines()) if row})
+    rows = map(ROW.fullmatch, (line for page in PAGES for line in page.read_text().splitlines()))
+    unknown = sorted(set(shown) - {row[1] for row in rows if row})
     if unknown:
-        sys.stderr.write(f"features: no row for {', '.join(unknown)}; a mark must name an id of the page\n")
+        sys.stderr.write(f"features: no row for {', '.join(unknown)}; a mark must name an id of a page\n")
         return 1
-    PAGE.write_text(rewritten(page, shown))
+    for page in PAGES:
+        page.write_text(rewritten(page.read_text(), shown))
     return answer.returncode
 
 

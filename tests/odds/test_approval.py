@@ -107,6 +107,7 @@ def test_a_banker_without_commission_that_never_pushes_is_refused() -> None:
     assert verdict.refused[0].startswith("banker (full) returns 101.235")
 
 
+@pytest.mark.gli("4.7")
 def test_a_bet_that_returns_little_is_warned_about() -> None:
     """A Banker's six comes in 5.3864 % of coups (wizardofodds.com, Super 6): at 12:1 it returns 70.02 %."""
     game = altered(

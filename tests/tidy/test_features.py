@@ -1,4 +1,4 @@
-"""docs/features.md is true: every feature once, and every `works` shown by tests that carry its mark."""
+"""docs/features.md and docs/evidence.md are true: each row once, and every `works` shown by tests that carry its mark."""
 
 import ast
 import re
@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from project_files import PROJECT, TESTS, mentioning, python_files, shown, tree
 
-PAGE = PROJECT / "docs" / "features.md"
+PAGES = {"feature": PROJECT / "docs" / "features.md", "gli": PROJECT / "docs" / "evidence.md"}
+"""The page of each mark."""
 COUNTS = {"BJ": 167, "BAC": 91, "ALLB": 32, "IGT": 39, "LIVE": 120}
 STATES = {"works", "not yet", "does not apply"}
 MOST_NAMED = 2
@@ -18,45 +19,49 @@ Row = tuple[str, str, str]
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def rows() -> list[Row]:
+def rows(mark: str = "feature") -> list[Row]:
     """(id, state, words) of every line that begins like a row; one that is not a row in full fails."""
-    lines = [line for line in PAGE.read_text().splitlines() if re.match(r"\|\s*[A-Z]+-\d", line)]
-    found = [re.fullmatch(r"\| ([A-Z]+-\d+) \| ([a-z ]+) \| (\S.*\S) \|", line) for line in lines]
+    lines = [line for line in PAGES[mark].read_text().splitlines() if re.match(r"\|\s*[A-Z]*[-.]?\d", line)]
+    found = [re.fullmatch(r"\| ([A-Z]*[-.]?[\d.]+) \| ([a-z ]+) \| (\S.*\S) \|", line) for line in lines]
     assert None not in found, [line for line, row in zip(lines, found, strict=True) if row is None]
     return [(row[1], row[2], row[3]) for row in found if row]
 
 
-def marks(*nodes: ast.AST) -> Iterator[str]:
-    """Ids named by `feature(…)` marks; written out, so that they are found without running anything."""
+def marks(*nodes: ast.AST, mark: str = "feature") -> Iterator[str]:
+    """Ids named by marks such as `feature(…)`; written out, so that they are found without running anything."""
     for node in (inner for outer in nodes for inner in ast.walk(outer)):
         match node:
-            case ast.Call(func=ast.Attribute(attr="feature"), args=[ast.Constant(value=str(feature))]):
+            case ast.Call(func=ast.Attribute(attr=name), args=[ast.Constant(value=str(feature))]) if (
+                name == mark
+            ):
                 yield feature
-            case ast.Call(func=ast.Attribute(attr="feature")):
-                raise AssertionError(f"line {node.lineno}: a feature mark names exactly one id, written out")
+            case ast.Call(func=ast.Attribute(attr=name)) if name == mark:
+                raise AssertionError(f"line {node.lineno}: a {mark} mark names exactly one id, written out")
 
 
-def marked(module: ast.Module) -> Iterator[tuple[str, str]]:
+def marked(module: ast.Module, mark: str = "feature") -> Iterator[tuple[str, str]]:
     """(feature, test) pairs of a module; marks on a class or in `pytestmark` hold for the tests inside."""
-    everywhere = list(marks(*(node for node in module.body if isinstance(node, ast.Assign | ast.AnnAssign))))
+    outside = (node for node in module.body if isinstance(node, ast.Assign | ast.AnnAssign))
+    everywhere = list(marks(*outside, mark=mark))
     for node in module.body:
         match node:
             case ast.ClassDef():
-                outer = [*everywhere, *marks(*node.decorator_list)]
+                outer = [*everywhere, *marks(*node.decorator_list, mark=mark)]
                 for test in (inner for inner in node.body if isinstance(inner, Function)):
                     yield from (
                         (feature, f"{node.name}::{test.name}")
-                        for feature in (*outer, *marks(*test.decorator_list))
+                        for feature in (*outer, *marks(*test.decorator_list, mark=mark))
                     )
             case ast.FunctionDef() | ast.AsyncFunctionDef() if node.name.startswith("test_"):
-                yield from ((feature, node.name) for feature in (*everywhere, *marks(*node.decorator_list)))
+                own = marks(*node.decorator_list, mark=mark)
+                yield from ((feature, node.name) for feature in (*everywhere, *own))
 
 
-def carriers() -> dict[str, set[str]]:
-    """The tests that carry each feature's mark."""
+def carriers(mark: str) -> dict[str, set[str]]:
+    """The tests that carry the mark of each feature or clause."""
     found: dict[str, set[str]] = defaultdict(set)
-    for file in mentioning(r"\bfeature\(", files_with_tests()):
-        for feature, test in marked(tree(file)):
+    for file in mentioning(rf"\b{mark}\(", files_with_tests()):
+        for feature, test in marked(tree(file), mark):
             found[feature].add(f"{shown(file)}::{test}")
     return found
 
@@ -84,23 +89,32 @@ def test_the_page_has_every_feature_once_and_in_order() -> None:
     assert len(expected) == 449
 
 
-def test_states_are_the_three_legal_ones() -> None:
-    assert {state for _, state, _ in rows()} <= STATES
+def test_every_clause_has_its_meaning_and_its_row() -> None:
+    meanings = re.findall(r"^- \*\*([C\d][\d.]+)\*\* \S", PAGES["gli"].read_text(), re.MULTILINE)
+    assert meanings == [clause for clause, _, _ in rows("gli")]
+    assert len(meanings) == len(set(meanings)) == 26
 
 
-def test_what_works_is_shown_by_tests_that_carry_its_mark() -> None:
-    carrying = carriers()
+@pytest.mark.parametrize("mark", PAGES)
+def test_states_are_the_three_legal_ones(mark: str) -> None:
+    assert {state for _, state, _ in rows(mark)} <= STATES
+
+
+@pytest.mark.parametrize("mark", PAGES)
+def test_what_works_is_shown_by_tests_that_carry_its_mark(mark: str) -> None:
+    carrying = carriers(mark)
     wrong = {
         feature: wrongly_cited(words, carrying[feature])
-        for feature, state, words in rows()
+        for feature, state, words in rows(mark)
         if state == "works"
     }
     assert not {feature: fault for feature, fault in wrong.items() if fault}, "run `make features`"
 
 
-def test_every_mark_names_a_feature_that_works() -> None:
-    working = {feature for feature, state, _ in rows() if state == "works"}
-    assert not {feature: tests for feature, tests in carriers().items() if feature not in working}, (
+@pytest.mark.parametrize("mark", PAGES)
+def test_every_mark_names_what_works(mark: str) -> None:
+    working = {feature for feature, state, _ in rows(mark) if state == "works"}
+    assert not {feature: tests for feature, tests in carriers(mark).items() if feature not in working}, (
         "run `make features`"
     )
 
