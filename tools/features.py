@@ -1,4 +1,4 @@
-"""Writes into docs/features.md and docs/evidence.md which passing test shows what; `make features` runs it."""
+"""Writes into docs/features.md and docs/evidence.md which passed test shows what; `make features` runs it."""
 
 import json
 import re

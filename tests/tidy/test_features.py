@@ -1,4 +1,4 @@
-"""docs/features.md and docs/evidence.md are true: each row once, and every `works` shown by tests that carry its mark."""
+"""docs/features.md and docs/evidence.md are true: every `works` is shown by tests that carry its mark."""
 
 import ast
 import re
@@ -28,7 +28,7 @@ def rows(mark: str = "feature") -> list[Row]:
 
 
 def marks(*nodes: ast.AST, mark: str = "feature") -> Iterator[str]:
-    """Ids named by marks such as `feature(…)`; written out, so that they are found without running anything."""
+    """Ids named by marks such as `feature(…)`; written out: they are found without running anything."""
     for node in (inner for outer in nodes for inner in ast.walk(outer)):
         match node:
             case ast.Call(func=ast.Attribute(attr=name), args=[ast.Constant(value=str(feature))]) if (
