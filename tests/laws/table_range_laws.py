@@ -17,9 +17,10 @@ from sabot.table.betting.ranges import Range
 from sabot.table.decide import answer_to
 from sabot.table.people.guest import QueuedBets
 from sabot.table.state import Phase, Table
-from sabot.table.view import OwnView, moment_of, own_view
+from sabot.table.view import KeptParts, OwnView, SharedParts, moment_of, own_view
 from sabot.table.view.bet_buttons import FieldRange
 from sabot.table.view.button import ButtonView
+from sabot.table.view.play_buttons import MOST_TIP
 
 STATES = 4
 """Of one session that are looked at; the others are left to other sessions."""
@@ -32,10 +33,12 @@ def ranges_are_kept(session: Session) -> None:
     betting = [one for one in session.asked if one.after.phase is Phase.BETTING and one.after.guests]
     others = [one for one in session.asked if one.after.phase is not Phase.BETTING and one.after.guests]
     looked = chance.sample(betting, min(STATES, len(betting))) + chance.sample(others, min(2, len(others)))
+    # As at a served table: what one player has alike with another is made once.
+    shared = SharedParts()
     for asked in looked:
         player = chance.choice(sorted(asked.after.guests))
         purse = _another(chance, purse_of(asked.then, player))
-        Judged(asked.after, player, purse, asked.at, chance).judge()
+        Judged(asked.after, player, purse, asked.at, chance, shared).judge()
 
 
 def _another(chance: Random, purse: Purse) -> Purse:
@@ -51,10 +54,12 @@ def _another(chance: Random, purse: Purse) -> Purse:
 class Judged:
     """One player's view of one table, held against what the table answers."""
 
-    def __init__(self, table: Table, player: str, purse: Purse, at: int, chance: Random) -> None:
+    def __init__(
+        self, table: Table, player: str, purse: Purse, at: int, chance: Random, shared: SharedParts
+    ) -> None:
         self.table, self.player, self.chance = table, player, chance
         self.purse, self.moment = purse, moment_of(purse, at)
-        self.own: OwnView = own_view(table, player, purse, at)
+        self.own: OwnView = own_view(table, player, purse, at, kept=KeptParts(shared))
 
     def judge(self) -> None:
         for field in self.own.fields:
@@ -106,7 +111,8 @@ class Judged:
             return
         range_ = act.by_chip.range
         most_chips = (range_.least, range_.most, range_.most + range_.step, credit.most, credit.most + 1)
-        for chip in (*self.table.setup.settings.chips, *most_chips):
+        # Whoever tips may give away all that there is, and so any number that can be told.
+        for chip in (one for one in (*self.table.setup.settings.chips, *most_chips) if 0 < one <= MOST_TIP):
             shown = act.with_chip(Amount(chip), credit)
             command = self._command(act, Amount(chip))
             self._judge_button(shown, command)

@@ -18,7 +18,7 @@ from sabot.table.betting.area import BettingArea
 from sabot.table.betting.ranges import ChipRange
 from sabot.table.house.setup import Setup
 from sabot.table.state import Table
-from sabot.table.view import OwnView, bet_buttons, own_view, play_buttons
+from sabot.table.view import OwnView, SharedParts, bet_buttons, own_view, play_buttons
 from sabot.table.view.bet_buttons import FieldRange
 
 
@@ -71,10 +71,20 @@ def test_a_chip_costs_less_than_it_lays_down(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_whoever_reads_a_view_forgets_the_credit(monkeypatch: pytest.MonkeyPatch) -> None:
-    def generous(*args: Any) -> OwnView:
-        return replace(own_view(*args), playable=Amount(10**9))
+    def generous(*args: Any, **kept: Any) -> OwnView:
+        return replace(own_view(*args, **kept), playable=Amount(10**9))
 
     monkeypatch.setattr(table_range_laws, "own_view", generous)
+    is_broken(ranges_are_kept)
+
+
+def test_what_others_have_staked_is_taken_for_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = SharedParts.part
+
+    def careless(self: SharedParts, ground: object, key: Any, make: Callable[[], Any]) -> Any:
+        return honest(self, ground, len(key), make)
+
+    monkeypatch.setattr(SharedParts, "part", careless)
     is_broken(ranges_are_kept)
 
 

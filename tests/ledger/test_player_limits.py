@@ -27,7 +27,6 @@ from sabot.ledger.purse import (
     Purse,
     Restraint,
     may_raise,
-    most_stake,
     next_change,
     purse_of,
     stake_room,
@@ -63,10 +62,16 @@ def why(who: Purse, amount: str, now: int = NOON, calendar: Calendar = TODAY) ->
     return room.why.reason if parse_amount(amount) > room.most else ""
 
 
+def most_stake(who: Purse) -> int:
+    room = stake_room(who, NOON, TODAY)
+    assert not isinstance(room, Refused)
+    return room.most
+
+
 def test_without_limits_only_the_funds_count() -> None:
     who = purse(Restraint(), "100", held="30")
     assert (why(who, "70"), why(who, "70.01")) == ("", "only 70 can be staked")
-    assert most_stake(who, NOON, TODAY) == parse_amount("70")
+    assert most_stake(who) == parse_amount("70")
 
 
 @pytest.mark.parametrize(
@@ -90,7 +95,7 @@ def test_a_limit_of_fifty_leaves_what_is_not_used(
     assert why(who, room) == ""
     over = show_amount(parse_amount(room) + 1)
     assert why(who, over) == f"the {bound.title} leaves {room}"
-    assert most_stake(who, NOON, TODAY) == parse_amount(room)
+    assert most_stake(who) == parse_amount(room)
 
 
 def test_the_strictest_limit_wins_whoever_set_it() -> None:
@@ -181,7 +186,6 @@ def test_exclusion_holds_at_once_and_is_not_shortened() -> None:
         why(purse(Restraint(exclusions=(Exclusion(NOON),))), "1", 10**18)
         == "this player is excluded from play"
     )
-    assert most_stake(who, NOON, TODAY) == 0
 
 
 def test_the_time_of_a_session_ends_new_stakes() -> None:
@@ -238,7 +242,7 @@ def test_limits_are_used_by_what_is_staked_and_lost() -> None:
 def test_a_wager_that_is_within_limits_is_taken_by_the_ledger() -> None:
     till = Till("ann 100")
     who = purse_of(till.ledger, "ann", Restraint(own=limits((LOSS_DAY, "50"))))
-    most = most_stake(who, NOON, TODAY)
+    most = most_stake(who)
     till.does(stake("ann 3.1 main", f"{most // 100}", ROUND))
     assert till.shows("ann") == "50 free, 50 held"
 

@@ -18,7 +18,7 @@ from sabot.ledger.facts import (
 )
 from sabot.ledger.lot import Lot, Pile, Tray
 from sabot.ledger.postings import Posted, post
-from sabot.ledger.purse import Purse, Restraint, may_raise, most_stake, purse_of, stake_room
+from sabot.ledger.purse import Purse, Restraint, may_raise, purse_of, stake_room
 from sabot.ledger.state import Ledger, imbalance, overdrawn
 from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
 
@@ -53,7 +53,6 @@ __all__ = [
     "effects",
     "imbalance",
     "may_raise",
-    "most_stake",
     "overdrawn",
     "post",
     "purse_of",

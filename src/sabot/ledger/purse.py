@@ -143,12 +143,6 @@ def may_raise(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Ref
     return room.why if amount > room.most else None
 
 
-def most_stake(purse: Purse, now: int, calendar: Calendar) -> Amount:
-    """The most that a player may stake now."""
-    room = stake_room(purse, now, calendar)
-    return Amount(0) if isinstance(room, Refused) else Amount(max(0, room.most))
-
-
 def _rooms(purse: Purse, now: int, calendar: Calendar) -> dict[LimitBound, int]:
     """How much may be added under each limit of money; most players have none."""
     restraint = purse.restraint

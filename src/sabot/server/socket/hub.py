@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from sabot.server.socket.published_view import PublishedView
 from sabot.server.socket.wire import LONGEST_MESSAGE
-from sabot.table.view import CroupierView, KeptParts, OperatorView, OwnView
+from sabot.table.view import CroupierView, KeptParts, OperatorView, OwnView, SharedParts
 
 MOST_WAITING = 256
 """Messages that may wait for a slow reader; one who is further behind gets a snapshot instead."""
@@ -65,8 +65,8 @@ class Listener:
 class OwnPart:
     """What all windows of one person show of a table besides what everybody sees."""
 
-    def __init__(self) -> None:
-        self.kept = KeptParts()
+    def __init__(self, shared: SharedParts | None = None) -> None:
+        self.kept = KeptParts(shared)
         self.view: View | None = None
         """As it was last told; None before that."""
 
@@ -80,6 +80,8 @@ class Topic:
         """Those of each player."""
         self.parts: dict[str, OwnPart] = {}
         """Of each player with windows."""
+        self.shared = SharedParts()
+        """Of these."""
         self.told = PublishedView()
 
 
@@ -103,7 +105,7 @@ class Hub:
                 listener.tables.add(table)
                 return
             topic.windows.setdefault(listener.player, {})[listener] = None
-            topic.parts.setdefault(listener.player, OwnPart())
+            topic.parts.setdefault(listener.player, OwnPart(topic.shared))
             self._watching.setdefault(listener.player, {})[table] = None
         listener.tables.add(table)
 

@@ -1,11 +1,11 @@
 """Comforts for whoever is at a table: tips, attendants, chat."""
 
 from sabot.games.answer import Refused
+from sabot.games.wager import FieldBound
 from sabot.ledger.purse import given_in_tip, stake_room
 from sabot.money import Amount
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.betting.ranges import Range, range_on
 from sabot.table.moment import Moment
 from sabot.table.state import Table
 
@@ -14,22 +14,22 @@ LONGEST_NOTE = 64
 
 
 def tip(table: Table, player: str, command: c.Tip, moment: Moment) -> e.Events | Refused:
-    purse, known = moment.purses[player], moment.given.get(player, Amount(0))
-    tips = tip_range(table, player, moment)
-    if isinstance(tips, Refused):
-        return tips
-    if command.amount <= 0:
+    purse, known, amount = moment.purses[player], moment.given.get(player, Amount(0)), command.amount
+    room = tip_room(table, player, moment)
+    if isinstance(room, Refused):
+        return room
+    if amount <= 0:
         return Refused("tip-nothing")
-    given = given_in_tip(purse, known, command.amount)
-    return tips.refusal(command.amount) or (e.TipGiven(player, command.amount, given),)
+    if amount > room.most:
+        return room.why
+    return (e.TipGiven(player, amount, given_in_tip(purse, known, amount)),)
 
 
-def tip_range(table: Table, player: str, moment: Moment) -> Range | Refused:
+def tip_room(table: Table, player: str, moment: Moment) -> FieldBound | Refused:
     """How much may be given away: what is given counts as staked and as lost."""
     if not table.setup.live.tips:
         return Refused("no-tips")
-    room = stake_room(moment.purses[player], moment.at, moment.calendar)
-    return room if isinstance(room, Refused) else range_on(0, 1, 1, room)
+    return stake_room(moment.purses[player], moment.at, moment.calendar)
 
 
 def call_attendant(table: Table, player: str, at: int) -> e.Events | Refused:

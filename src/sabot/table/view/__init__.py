@@ -11,7 +11,7 @@ from sabot.table.view.differences import GONE, Json, difference, merged
 from sabot.table.view.display_text import TAKING_BETS, DisplayText
 from sabot.table.view.felt_view import FeltView, FieldView, felt_view
 from sabot.table.view.hands import RoundView
-from sabot.table.view.kept_parts import KeptParts
+from sabot.table.view.kept_parts import KeptParts, SharedParts
 from sabot.table.view.moments import moments
 from sabot.table.view.operator import OperatorView, operator_view
 from sabot.table.view.own import OwnView, own_view
@@ -37,6 +37,7 @@ __all__ = [
     "PublicView",
     "ResultView",
     "RoundView",
+    "SharedParts",
     "concerned",
     "concerns_all",
     "croupier_view",

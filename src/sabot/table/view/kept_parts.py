@@ -13,8 +13,31 @@ _PLAIN = frozenset({bool, int, str})
 """Equal ones are the same, whichever object they are."""
 
 
-class KeptParts:
+MOST_SHARED = 512
+"""Parts of one table that are kept for whoever needs the same; then all of them are made anew."""
+
+
+class SharedParts:
+    """Parts that people at one table may have alike: those who staked the same may stake the same."""
+
     def __init__(self) -> None:
+        self._ground: object = None
+        self._parts: dict[Hashable, object] = {}
+
+    def part(self, ground: object, key: Hashable, make: Callable[[], Part]) -> Part:
+        """What `make` gives, which follows from this very ground and from nothing but the key besides."""
+        known = self._parts.get(key) if ground is self._ground else None
+        if known is not None:
+            return cast("Part", known)
+        if ground is not self._ground or len(self._parts) >= MOST_SHARED:
+            self._ground, self._parts = ground, {}
+        made = self._parts[key] = make()
+        return made
+
+
+class KeptParts:
+    def __init__(self, shared: SharedParts | None = None) -> None:
+        self.shared = SharedParts() if shared is None else shared
         self._parts: dict[Hashable, tuple[tuple[object, ...], object]] = {}
         self._by_key: dict[Hashable, dict[str, tuple[object, object]]] = {}
 

@@ -1,6 +1,7 @@
 """A player's own part of the view: what only they may see, and everything that they may do."""
 
 from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,11 +10,12 @@ from rpds import HashTrieMap
 from sabot.games.answer import Money, Refused
 from sabot.games.wager import FieldBound
 from sabot.ledger.lot import Tray
-from sabot.ledger.purse import Purse, most_stake
+from sabot.ledger.purse import Purse, stake_room
 from sabot.ledger.tally import Calendar
 from sabot.money import Amount
 from sabot.odds.value_chart import ValueChart
 from sabot.table.betting.area import BettingArea
+from sabot.table.betting.slip import MOST_PRESSES
 from sabot.table.moment import NO_DAY, Moment
 from sabot.table.people.guest import Guest, Preferences, QueuedBets
 from sabot.table.people.idle import last_chance
@@ -119,22 +121,22 @@ def own_view(
     kept: KeptParts | None = None,
     values: ValueChart | None = None,
 ) -> OwnView:
-    moment, felt = _standing(table, player, moment_of(purse, at, calendar), unfinished)
-    guest, hands = table.guests.get(player, Guest()), tuple(own_hands(table, player))
+    guest, moment = table.guests.get(player, Guest()), moment_of(purse, at, calendar)
+    moment, playable, limited, fields, putting = _standing(table, player, moment, unfinished, kept)
     return OwnView(
         player=player,
         balance=purse.balance,
         held=purse.held,
         available=purse.available,
-        playable=most_stake(purse, at, calendar) if isinstance(felt, Refused) else felt.credit,
-        limited=None if isinstance(felt, Refused) else felt.why_no_more,
+        playable=playable,
+        limited=limited,
         tray=purse.tray if table.setup.live.golden_chips else (),
         seats=guest.seats,
         reserved_until=guest.reserved_until if guest.reserved_until > moment.at else 0,
         attendant_called=guest.called,
         attendant_comes=guest.answered,
         slip=slip_rows(table, guest.slip.puts()),
-        staked=_staked(table, guest, hands),
+        staked=_staked(table, guest, hands := tuple(own_hands(table, player))),
         presses=len(guest.slip.presses),
         confirmed=guest.confirmed,
         last_bet=guest.last_bet,
@@ -150,8 +152,8 @@ def own_view(
         insurance=tuple(insurance_offers(table, player, moment, values)),
         decided=own_worths(table, player, values),
         deal=deal_view(table, player, moment),
-        fields=tuple(field_ranges(table, player, felt)),
-        acts=_acts(table, player, felt, moment, kept),
+        fields=fields,
+        acts=(*putting, *_steady_acts(table, player, moment, kept or KeptParts())),
         settlements=tuple(own_settlements(table, player)),
         settled_round="" if table.result is None else table.result.round,
         pending=table.result is not None and not table.result.paid,
@@ -160,26 +162,62 @@ def own_view(
     )
 
 
-def _acts(
-    table: Table, player: str, felt: BettingArea | Refused, moment: Moment, kept: KeptParts | None
-) -> tuple[ButtonView, ...]:
-    steady = (KeptParts() if kept is None else kept).part(
+def _steady_acts(table: Table, player: str, moment: Moment, kept: KeptParts) -> tuple[ButtonView, ...]:
+    steady = kept.part(
         "acts",
         lambda: (*slip_acts(table, player, moment), *table_acts(table, player, moment)),
         *act_grounds(table, player, moment.at),
     )
-    return *putting_acts(table, player, felt), *steady, *tip_acts(table, player, moment)
+    return *steady, *tip_acts(table, player, moment)
+
+
+class _Standing(NamedTuple):
+    """What a player may stake, and where."""
+
+    moment: Moment
+    """As it holds for the player, who may have to finish a game first."""
+    playable: Amount
+    limited: Refused | None
+    fields: tuple[FieldRange, ...]
+    putting: tuple[ButtonView, ...]
 
 
 def _standing(
-    table: Table, player: str, moment: Moment, unfinished: tuple[Unfinished, ...]
-) -> tuple[Moment, BettingArea | Refused]:
-    """The moment as it holds for the player, who may have to finish a game first, and what they may stake."""
+    table: Table, player: str, moment: Moment, unfinished: tuple[Unfinished, ...], kept: KeptParts | None
+) -> _Standing:
     if unfinished:
         book = InterruptedGames(HashTrieMap({player: unfinished}))
         if book.blocks(player, table.setup.game.category, table.setup.table) is not None:
             moment = replace(moment, blocked=frozenset((player,)))
-    return moment, felt_before(table, player, moment)
+    felt = felt_before(table, player, moment)
+    if not isinstance(felt, Refused):
+        return _Standing(
+            moment, felt.credit, felt.why_no_more, *_on_felt(table, player, felt, kept or KeptParts())
+        )
+    purse = moment.purses[player]
+    room = stake_room(purse, moment.at, moment.calendar)
+    if isinstance(room, Refused):
+        return _Standing(moment, Amount(0), None, *_made(table, player, felt))
+    limited = room.why if room.most < purse.available else None
+    return _Standing(moment, Amount(max(0, room.most)), limited, *_made(table, player, felt))
+
+
+_OnFelt: TypeAlias = tuple[tuple[FieldRange, ...], tuple[ButtonView, ...]]
+
+
+def _on_felt(table: Table, player: str, felt: BettingArea, kept: KeptParts) -> _OnFelt:
+    """What fields take and what buttons lay down: alike for all who have staked alike."""
+    guest, slip = table.guest(player), felt.slip
+    if guest.won:
+        # What was won may be let play as far as the credit reaches.
+        return _made(table, player, felt)
+    full = len(slip.presses) >= MOST_PRESSES
+    alike = (felt.hands, felt.others, felt.tray, slip.puts(), full, guest.last)
+    return kept.shared.part(table.setup, alike, lambda: _made(table, player, felt))
+
+
+def _made(table: Table, player: str, felt: BettingArea | Refused) -> _OnFelt:
+    return tuple(field_ranges(table, player, felt)), tuple(putting_acts(table, player, felt))
 
 
 def _staked(table: Table, guest: Guest, hands: tuple[OwnHand, ...]) -> Amount:

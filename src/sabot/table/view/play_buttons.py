@@ -9,12 +9,12 @@ from sabot.games.deciding import INSURE
 from sabot.money import Amount
 from sabot.odds.value_chart import ValueChart
 from sabot.table import commands as c
-from sabot.table.betting.ranges import chip_range_over
+from sabot.table.betting.ranges import Range, chip_range_over
 from sabot.table.decide import barred
 from sabot.table.moment import Moment
 from sabot.table.people.seats import may_come, may_leave_seat, may_reserve, may_take_seat
 from sabot.table.people.shown_advice import gives_advice, may_take_advice
-from sabot.table.people.table_services import may_call, may_talk, tip_range
+from sabot.table.people.table_services import may_call, may_talk, tip_room
 from sabot.table.play.after_round import can_be_disputed
 from sabot.table.play.answers import check_safety_net, may_choose, may_insure
 from sabot.table.play.disputes import may_dispute
@@ -23,6 +23,14 @@ from sabot.table.play.questions import asked_hand, decisions_in
 from sabot.table.state import Phase, Table
 from sabot.table.view.button import ButtonView
 from sabot.table.view.worths import worths_asked
+
+MOST_TIP = Amount(2**53 - 1)
+"""The largest number that is told; the credit is never as much."""
+TIP = ButtonView(
+    key="tip",
+    by_chip=chip_range_over((Range(Amount(1), MOST_TIP, Amount(1), Refused("no-field-for-it")),)),
+)
+"""All that the credit reaches may be given away."""
 
 
 class DecisionButton(Struct, frozen=True):
@@ -119,11 +127,8 @@ def table_acts(table: Table, player: str, moment: Moment) -> Iterator[ButtonView
 def tip_acts(table: Table, player: str, moment: Moment) -> Iterator[ButtonView]:
     if not table.setup.live.tips or player not in table.guests:
         return
-    tips = barred(table, player, c.Tip, moment) or tip_range(table, player, moment)
-    if isinstance(tips, Refused):
-        yield ButtonView(key="tip", refused=tips)
-    else:
-        yield ButtonView(key="tip", by_chip=chip_range_over((tips,)))
+    room = barred(table, player, c.Tip, moment) or tip_room(table, player, moment)
+    yield ButtonView(key="tip", refused=room) if isinstance(room, Refused) else TIP
 
 
 def _seat_acts(
