@@ -42,6 +42,8 @@ class RoundIndex:
         """Whose past anybody may ask about: nobody asks about that of house players."""
         self._read: dict[str, int] = {}
         """How far each stream was followed."""
+        self.behind: set[str] = set()
+        """Streams of which something was written that could not be followed: lines before it are missing."""
         self._finders: dict[str, RoundFinder] = {}
         self._rounds: dict[str, RoundPlace] = {}
         self._of: dict[str, list[RoundPlace]] = {}
@@ -105,6 +107,7 @@ class RoundIndex:
             return
         for number, entry in enumerate(commit.entries, commit.expected + 1):
             if number != self.read(stream) + 1:
+                self.behind.add(stream)
                 return
             if kind_of(stream) in (DESK, PLAYER) or name_of(entry.event) in TELLING:
                 command = "" if entry.command is None else entry.command.written

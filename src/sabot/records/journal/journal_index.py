@@ -34,8 +34,19 @@ class JournalIndex:
     async def catch_up(self, streams: Collection[str] | None = None) -> None:
         """Everything that was committed before is known afterwards; of these streams, or for everybody."""
         async with self._reading:
-            for stream, last in await self._ends(streams):
-                await self._read_on(stream, last)
+            missed = self.index.behind if streams is None else self.index.behind.intersection(streams)
+            self.index.behind -= missed
+            try:
+                for stream, last in await self._ends(streams):
+                    await self._read_on(stream, last)
+            except BaseException:
+                self.index.behind |= missed
+                raise
+
+    async def catch_up_missed(self) -> None:
+        """Streams that were read before and that this process writes: of most of them nothing was missed."""
+        if self.index.behind:
+            await self.catch_up(frozenset(self.index.behind))
 
     async def catch_up_with(self, player: str) -> None:
         """The same, and what lies in this player's own stream."""

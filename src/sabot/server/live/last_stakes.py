@@ -38,6 +38,8 @@ class LastStakes:
         self._service = service
         self._past = past
         self._under_way: set[asyncio.Task[Press]] = set()
+        self._read_once: set[str] = set()
+        """Games whose tables were read; what is written here since then is known as it is written."""
 
     async def of(self, player: str, game: str) -> Press:
         """The initial stakes of the player's last round of this game, at whatever table (G11)."""
@@ -50,19 +52,27 @@ class LastStakes:
 
     async def _read(self, player: str, game: str) -> Press:
         try:
-            await self._past.catch_up([table_stream(name) for name in self._tables(game)])
+            await self._catch_up(game)
             return await self._stakes(player, game)
         except StoreFailed:
             log.warning("what somebody staked last could not be read", exc_info=True)
             return ()
 
-    def _tables(self, game: str) -> set[str]:
-        here = {
-            host.writer.table.setup.table
+    async def _catch_up(self, game: str) -> None:
+        """All tables of a game once; then only what was missed of them, and those that others serve."""
+        elsewhere = [table_stream(row.table) for row in self._service.elsewhere() if row.game == game]
+        if game in self._read_once:
+            await self._past.catch_up_missed()
+            if elsewhere:
+                await self._past.catch_up(elsewhere)
+            return
+        here = [
+            stream
             for stream, host in self._service.live.hosts.items()
             if kind_of(stream) == TABLE and host.writer.table.setup.game.key == game
-        }
-        return here | {row.table for row in self._service.elsewhere() if row.game == game}
+        ]
+        await self._past.catch_up((*here, *elsewhere))
+        self._read_once.add(game)
 
     async def _stakes(self, player: str, game: str) -> Press:
         place = last_round(self._past.index.rounds_of(player), game)
