@@ -61,7 +61,11 @@ def house_act(table: Table, chance: Random) -> c.Request:
 
 
 def signed_out(croupier: str, by: str) -> c.Request:
-    return c.Request(by, c.Relieve(croupier)) if by else c.Request(croupier, c.SignOut())
+    return (
+        c.Request(by, c.Relieve(croupier, "taken ill" if croupier != "lee" else " "))
+        if by
+        else c.Request(croupier, c.SignOut())
+    )
 
 
 def for_players(table: Table, chance: Random) -> c.Request:
@@ -77,6 +81,10 @@ def for_players(table: Table, chance: Random) -> c.Request:
             ),
             c.Request(croupier, c.Speak(chance.choice(("a note", "")))),
             c.Request(croupier, c.EndBetting()),
+            c.Request(croupier, c.OfferTable(chance.choice(("", "", "lee")))),
+            c.Request(chance.choice((croupier, "lee")), c.KeepTable()),
+            c.Request(chance.choice(("lee", "max")), c.TakeTable(croupier)),
+            c.Request(chance.choice(("lee", "max")), c.TakeTable(croupier)),
             c.Request(croupier, c.ProlongBetting(chance.choice((0, 5, 30, 60, 200)))),
             c.Request(
                 croupier,

@@ -154,9 +154,30 @@ def nobody_bets_without_a_croupier(session: Session) -> None:
 
 
 def croupiers_keep_their_table(session: Session) -> None:
-    """Nobody takes a table from a croupier whose line answers; in a dispute only a supervisor relieves."""
+    """Nobody takes a table from a croupier whose line answers, unless it is handed over to them by this one;
+    a supervisor relieves with a reason, and in a dispute nobody else changes the croupier."""
+    offers: dict[str, e.TableOffered | None] = {}
     for asked in session.asked:
         before = asked.before
+        for taken in asked.taken:
+            match taken.event:
+                case e.CroupierWent(croupier, to=to) if to:
+                    offered = offers.get(taken.stream)
+                    assert offered is not None, asked.command
+                    assert offered.croupier == croupier, asked.command
+                    assert offered.to in ("", to), asked.command
+                case e.CroupierWent(_, by, reason) if by:
+                    assert reason.strip(), asked.command
+                case _:
+                    pass
+            match taken.event:
+                case e.TableOffered():
+                    assert before.croupier == taken.event.croupier, asked.command
+                    offers[taken.stream] = taken.event
+                case e.TableKept() | e.CroupierWent() | e.CroupierCame():
+                    offers[taken.stream] = None
+                case _:
+                    pass
         for taken in asked.taken:
             if isinstance(taken.event, e.CroupierWent) and isinstance(asked.command, c.SignIn):
                 assert before.line_lost, asked.command

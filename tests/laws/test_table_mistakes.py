@@ -281,8 +281,8 @@ def test_bets_are_taken_although_nobody_deals(monkeypatch: pytest.MonkeyPatch) -
 def test_a_croupier_takes_a_table_out_of_anothers_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = croupiers.sign_in
 
-    def pushy(table: Table, croupier: str) -> e.Events | Refused:
-        answer: e.Events | Refused = honest(replace(table, line_lost=1), croupier)
+    def pushy(table: Table, croupier: str, at: int) -> e.Events | Refused:
+        answer: e.Events | Refused = honest(replace(table, line_lost=1), croupier, at)
         return answer
 
     monkeypatch.setattr(croupiers, "sign_in", pushy)

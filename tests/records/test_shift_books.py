@@ -74,7 +74,7 @@ def test_each_croupier_has_what_was_dealt_and_taken_meanwhile(tmp_path: Path) ->
     table.deal("Ks Kd")
     table.pay()
     table.must(LIVE, c.Request("ann", c.Tip(Amount(200))))
-    table.must(LIVE, c.Request("sue", c.Relieve("lee")))
+    table.must(LIVE, c.Request("sue", c.Relieve("lee", "taken ill")))
     table.at += DAY
     table.must(LIVE, c.Request("mia", c.SignIn()))
     store.close()

@@ -66,7 +66,7 @@ def test_a_device_that_was_relieved_is_there_again(stage: Stage) -> None:
     async def scene() -> None:
         line = await door.device()
         await line.until("want shoe")
-        await told(stage, c.Relieve("device:shoe-1"), by="pit")
+        await told(stage, c.Relieve("device:shoe-1", "out of order"), by="pit")
         assert await line.tell("1 shoe") == "ack 1"
 
     stage.play(scene())

@@ -96,7 +96,9 @@ def whim(table: Table, chance: Random) -> Act:
     return chance.choice(
         (
             (croupier, c.SignOut()),
-            (supervisor, c.Relieve(croupier)),
+            (supervisor, c.Relieve(croupier, "taken ill")),
+            (croupier, c.OfferTable()),
+            (chance.choice(CROUPIERS), c.TakeTable(croupier)),
             (croupier, c.LoseCroupier()),
             (by, c.PauseTable("a spilt drink")),
             asked_of_two(table, chance),
@@ -148,7 +150,10 @@ def anybodys_try(table: Table, by: str, chance: Random) -> Act:
         (
             c.SignIn(),
             c.SignOut(),
-            c.Relieve(table.croupier or "kim"),
+            c.Relieve(table.croupier or "kim", "because"),
+            c.OfferTable(),
+            c.KeepTable(),
+            c.TakeTable(table.croupier or "kim"),
             c.ConfirmCards(),
             correction(table, chance),
             c.AskApproval(act, "because"),

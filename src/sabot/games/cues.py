@@ -20,6 +20,8 @@ class CueName(StrEnum):
     LUCKY_CARD = "lucky-card"
     CORRECTED = "card-corrected"
     EXCHANGED = "cards-exchanged"
+    CONFIRMED = "cards-confirmed"
+    """What was disputed is right."""
     PAID = "round-paid"
     VOID = "round-voided"
     SAID = "said"

@@ -113,9 +113,21 @@ def _resume(words: Words) -> Act:
 
 
 def _relieve(words: Words) -> Act:
-    croupier = words.name()
+    croupier, reason = words.name(), words.quoted("the reason")
     words.must("by")
-    return Do((c.Request(words.name(), c.Relieve(croupier)),))
+    return Do((c.Request(words.name(), c.Relieve(croupier, reason)),))
+
+
+def _offer(words: Words) -> Act:
+    by = words.name()
+    words.must("to")
+    return Do((c.Request(by, c.OfferTable(words.name())),))
+
+
+def _take(words: Words) -> Act:
+    by = words.name()
+    words.must("from")
+    return Do((c.Request(by, c.TakeTable(words.name())),))
 
 
 def _jackpot(words: Words) -> Act:
@@ -127,7 +139,10 @@ HOUSE: dict[str, Form] = {
     "sign out": Form("sign out NAME", "sign out kim", _of_name(c.SignOut())),
     "lose croupier": Form("lose croupier NAME", "lose croupier kim", _of_name(c.LoseCroupier())),
     "regain croupier": Form("regain croupier NAME", "regain croupier kim", _of_name(c.RegainCroupier())),
-    "relieve": Form("relieve NAME by NAME", "relieve kim by sue", _relieve),
+    "relieve": Form('relieve NAME "REASON" by NAME', 'relieve kim "is ill" by sue', _relieve),
+    "offer table": Form("offer table NAME to NAME", "offer table kim to lee", _offer),
+    "keep table": Form("keep table NAME", "keep table kim", _of_name(c.KeepTable())),
+    "take table": Form("take table NAME from NAME", "take table lee from kim", _take),
     "confirm cards": Form("confirm cards NAME", "confirm cards kim", _of_name(c.ConfirmCards())),
     "correct": Form(
         'correct HAND NUMBER OLD -> NEW "REASON" by NAME', 'correct 3.1 2 9h -> 8h "misread" by kim', _correct

@@ -138,6 +138,10 @@ def _of_dealer(event: e.Event) -> str:
             return f"{croupier} deals"
         case e.CroupierWent(croupier):
             return f"{croupier} goes"
+        case e.TableOffered(croupier, to):
+            return f"{croupier} hands the table over to {to or 'anybody'}"
+        case e.TableKept(croupier):
+            return f"{croupier} keeps the table"
         case e.CroupierLost(croupier):
             return f"the line of {croupier} is lost"
         case e.CroupierBack(croupier):

@@ -28,7 +28,9 @@ from sabot.table.house.commands import (
     FollowFile,
     ForgetOwnTable,
     GiveApproval,
+    KeepTable,
     LoseCroupier,
+    OfferTable,
     OpenOwnTable,
     OpenTable,
     PauseTable,
@@ -41,6 +43,7 @@ from sabot.table.house.commands import (
     SignOut,
     Speak,
     StartAgain,
+    TakeTable,
     Tick,
     WithdrawApproval,
 )
@@ -134,6 +137,9 @@ HouseCommand: TypeAlias = (
     SignIn
     | SignOut
     | Relieve
+    | OfferTable
+    | KeepTable
+    | TakeTable
     | LoseCroupier
     | RegainCroupier
     | AnswerCall
@@ -209,12 +215,14 @@ __all__ = [
     "GuestCommand",
     "HouseCommand",
     "Join",
+    "KeepTable",
     "Leave",
     "LeaveSeat",
     "LetItPlay",
     "LoseConnection",
     "LoseCroupier",
     "LoseShoe",
+    "OfferTable",
     "OpenOwnTable",
     "OpenShoe",
     "OpenTable",
@@ -250,6 +258,7 @@ __all__ = [
     "StartNewGame",
     "TakeAdvice",
     "TakeSeat",
+    "TakeTable",
     "Tick",
     "Tip",
     "TurnHoleCard",

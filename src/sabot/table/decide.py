@@ -37,7 +37,8 @@ SIGNS_OF_LIFE = (
 """Own actions, which clear a player's strikes (B17)."""
 WHILE_HALTED = (
     c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.ReserveSeat, c.SetPreferences, c.Dispute, c.Say,
-    c.CallAttendant, c.AnswerCall, c.Speak, c.Tip, c.SignIn, c.SignOut, c.Relieve, c.LoseCroupier,
+    c.CallAttendant, c.AnswerCall, c.Speak, c.Tip, c.SignIn, c.SignOut, c.Relieve, c.OfferTable,
+    c.KeepTable, c.TakeTable, c.LoseCroupier,
     c.RegainCroupier, c.ConfirmCards, c.CorrectCard, c.ExchangeCards, c.ResumeTable, c.AskApproval,
     c.GiveApproval, c.WithdrawApproval, c.ReportDevice, c.SignalJackpot, c.StartAgain, c.LoseShoe,
     c.FollowFile, c.OpenOwnTable, c.ForgetOwnTable, c.CloseTable, c.Tick,
@@ -177,11 +178,17 @@ def _answer(table: Table, by: str, command: c.Command, moment: Moment) -> Decisi
             return open_close.new_game(table)
         # What croupiers and supervisors do.
         case c.SignIn():
-            return croupiers.sign_in(table, by)
+            return croupiers.sign_in(table, by, moment.at)
         case c.SignOut():
             return croupiers.sign_out(table, by)
-        case c.Relieve(croupier):
-            return croupiers.sign_out(table, croupier, by)
+        case c.Relieve():
+            return croupiers.relieve(table, by, command)
+        case c.OfferTable():
+            return croupiers.offer(table, by, command, moment.at)
+        case c.KeepTable():
+            return croupiers.keep(table, by)
+        case c.TakeTable():
+            return croupiers.take(table, by, command, moment.at)
         case c.LoseCroupier():
             return croupiers.lose_line(table, by, moment.at)
         case c.RegainCroupier():
@@ -195,7 +202,7 @@ def _answer(table: Table, by: str, command: c.Command, moment: Moment) -> Decisi
         case c.ProlongBetting():
             return betting_time.prolong_betting(table, by, command, moment.at)
         case c.ConfirmCards():
-            return disputes.confirm_cards(table, by, moment.at)
+            return disputes.confirm_cards(table, by, command, moment.at)
         case c.CorrectCard() | c.ExchangeCards():
             return disputes.correct_cards(table, by, command, moment.at)
         case c.AskApproval():

@@ -33,6 +33,8 @@ from sabot.table.house.events import (
     TableClosed,
     TableConfigured,
     TableHalted,
+    TableKept,
+    TableOffered,
     TableOpened,
     TableResumed,
 )
@@ -151,6 +153,8 @@ Event: TypeAlias = (
     | TableResumed
     | CroupierCame
     | CroupierWent
+    | TableOffered
+    | TableKept
     | CroupierLost
     | CroupierBack
     | CroupierSaid
@@ -243,6 +247,8 @@ __all__ = [
     "TableClosed",
     "TableConfigured",
     "TableHalted",
+    "TableKept",
+    "TableOffered",
     "TableOpened",
     "TableResumed",
     "TimeMissed",

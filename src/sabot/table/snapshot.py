@@ -15,7 +15,7 @@ from sabot.table.house.configuring import configured
 from sabot.table.house.reasons import by_key
 from sabot.table.people.guest import Guest
 from sabot.table.play.play_snapshot import PlaySnapshot, play_from, played_by, snapshot_of_play
-from sabot.table.state import Exposed, Halt, Past, Phase, Readings, Result, ShoeState, Table
+from sabot.table.state import Exposed, Halt, Past, Phase, Readings, Result, ShoeState, Table, TableOffer
 
 
 class TableSnapshot(Struct, frozen=True, kw_only=True):
@@ -62,6 +62,8 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
     own: dict[str, int] = {}
     own_opened: int = 0
     readings: Readings | None = None
+    dealing_since: int = 0
+    offer: TableOffer | None = None
 
 
 def snapshot_of(table: Table) -> TableSnapshot | None:
@@ -95,6 +97,7 @@ _SAME = (
     "phase", "closing", "shoe", "shoes", "round", "deal_now", "clock", "stopped", "last_call", "result",
     "halt", "croupier", "device_silent", "jackpot", "history", "road", "dealer_ends",
     "opened_at", "approvals", "asked", "followed", "line_lost", "exposed", "leaves", "own_opened", "readings",
+    "dealing_since", "offer",
 )  # fmt: skip
 """Fields that are plain values already."""
 

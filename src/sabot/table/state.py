@@ -86,6 +86,14 @@ class Halt(Struct, frozen=True):
     """Since when; 0 where a journal of before does not say."""
 
 
+class TableOffer(Struct, frozen=True):
+    """Whoever deals hands the table over."""
+
+    to: str
+    """To this colleague; empty where anybody who deals may take it."""
+    at: int
+
+
 class Exposed(Struct, frozen=True):
     """A card that left the shoe although none was wanted (D4)."""
 
@@ -189,6 +197,10 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     asked: int = 0
     """How many approvals were asked for so far."""
     croupier: str = ""
+    dealing_since: int = 0
+    """When the croupier came; 0 where nobody is there, or a journal of before does not say."""
+    offer: TableOffer | None = None
+    """The croupier hands the table over."""
     line_lost: int = 0
     """Since when no window of the croupier answers; 0 while one does."""
     device_silent: bool = False

@@ -20,6 +20,9 @@ export function saying({ matter, table, player, by, amount, given, reason }: Flo
       return t("floor.approval", { by: asking, table, reason });
     case "settings-approval":
       return t("floor.settings", { by: asking, table, reason });
+    case "hand-over":
+      return t(player ? "floor.offer.to" : "floor.offer", { by: asking, name, table });
+    case "hand-over-over":
     case "attendant-over":
     case "dispute-over":
     case "approval-over":

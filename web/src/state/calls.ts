@@ -6,6 +6,7 @@ const ENDS: Partial<Record<FloorMatter, readonly FloorMatter[]>> = {
   "attendant-over": ["attendant"],
   "dispute-over": ["dispute"],
   "approval-over": ["approval", "settings-approval"],
+  "hand-over-over": ["hand-over"],
 };
 
 /** What waits for somebody of the house after one more call was heard, the oldest first. */

@@ -25,6 +25,8 @@ ONLY_SUPERVISORS = frozenset({SUPERVISOR})
 
 ACTS: Mapping[type, frozenset[str]] = {
     e.CroupierCame: frozenset({CROUPIER, DEVICE}),
+    e.TableOffered: frozenset({CROUPIER}),
+    e.TableKept: frozenset({CROUPIER}),
     e.CallAnswered: FLOOR,
     e.CroupierSaid: frozenset({CROUPIER}),
     e.BettingEnded: frozenset({CROUPIER}),

@@ -89,6 +89,16 @@ def replay_steps(first: Table, steps: Iterable[Step], player: str) -> Iterator[R
             yield ReplayStep(n=step.line.number, at=step.line.at, moves=told, round=round_)
 
 
+def round_so_far(table: Table, player: str) -> tuple[ReplayMove, ...]:
+    """What happened in the round in play, as it is told now: a corrected card is the right one from the
+    start."""
+    play = table.play
+    if play is None:
+        return ()
+    begun = replace(table, play=replace(play, now=play.start))
+    return tuple(_of_round(begun, reversed(tuple(play.moves)), player))
+
+
 def _at(
     what: ReplayMoveKind, place: str, *, card: str = "", other: str = "", action: str = "", reason: str = ""
 ) -> ReplayMove:

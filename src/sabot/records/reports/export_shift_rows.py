@@ -22,6 +22,8 @@ def _shift_row(shift: Shift) -> Row:
         "came": _moment(shift.came),
         "went": _moment(shift.went),
         "relieved_by": shift.relieved_by,
+        "reason": shift.reason,
+        "handed_to": shift.handed_to,
         "corrections": shift.corrections,
         "disputes": shift.disputes,
         **sums,

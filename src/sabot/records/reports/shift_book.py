@@ -30,6 +30,10 @@ class Shift(Struct):
     came: int | None = None
     went: int | None = None
     relieved_by: str = ""
+    reason: str = ""
+    """Why, in the words of whoever relieved them."""
+    handed_to: str = ""
+    """The colleague who took the table over."""
     corrections: int = 0
     """Cards that were misread, or dealt to each other's place."""
     disputes: int = 0
@@ -69,9 +73,9 @@ class ShiftBook:
         match event:
             case e.CroupierCame(croupier):
                 self._there[line.stream] = self._begun(line, croupier)
-            case e.CroupierWent(by=by):
+            case e.CroupierWent(by=by, reason=reason, to=to):
                 shift = self._there.pop(line.stream, None) or self._nobodys(line)
-                shift.went, shift.relieved_by = line.at, by
+                shift.went, shift.relieved_by, shift.reason, shift.handed_to = line.at, by, reason, to
             case _:
                 (self._there.get(line.stream) or self._nobodys(line)).take(event)
 

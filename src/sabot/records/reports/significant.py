@@ -96,8 +96,8 @@ def _of_table(step: Step, table: Table, large_win: int) -> Iterator[LinePart]:
             yield _correction(table.round, step.event)
         case e.DisputeRaised(player):
             yield LinePart("dispute", table.round, player)
-        case e.CardsConfirmed(by):
-            yield LinePart("dispute confirmed", table.round, by)
+        case e.CardsConfirmed(by, reason):
+            yield LinePart("dispute confirmed", table.round, by, reason)
         case e.TableHalted(reason, by):
             yield LinePart("table halted", table.setup.table, by, reason_text(reason))
         case e.TableConfigured(words, by, second, file=file):
@@ -116,8 +116,10 @@ def _of_table(step: Step, table: Table, large_win: int) -> Iterator[LinePart]:
 
 
 def _of_two(event: s.StreamEvent, table: Table) -> Iterator[LinePart]:
-    """What needs two people: asked for, answered, done."""
+    """What needs two people: asked for, answered, done; and who was sent from the table."""
     match event:
+        case e.CroupierWent(croupier, by, reason) if by:
+            yield LinePart("croupier relieved", table.setup.table, by, reason, croupier)
         case e.ApprovalAsked(_, act, reason, by):
             yield LinePart("approval asked", _about(table), by, reason, "", str(act.__struct_config__.tag))
         case e.ApprovalGiven(number, by) | e.ApprovalWithdrawn(number, by):

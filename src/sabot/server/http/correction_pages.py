@@ -78,11 +78,11 @@ class CorrectionPages:
         if host is None:
             return refusal(Refused("no-such-table"), 404)
         place, index = (request.query_params.get(key, "")[:LONGEST] for key in ("place", "index"))
-        found = _card_at(host.writer.table, place, index)
+        found = card_at(host.writer.table, place, index)
         return refusal(NOT_THERE, 404) if found is None else answer(corrections_of(host.writer.table, found))
 
 
-def _card_at(table: Table, place: str, index: str) -> CardAt | None:
+def card_at(table: Table, place: str, index: str) -> CardAt | None:
     return next((card for card in _lying(table) if card.place == place and str(card.index) == index), None)
 
 

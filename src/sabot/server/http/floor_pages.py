@@ -6,6 +6,7 @@ from starlette.routing import Route
 
 from sabot.server.http.correction_pages import CorrectionPages
 from sabot.server.http.handler import NOBODY, answer, refusal, refused_role, session_in
+from sabot.server.http.pit_pages import PitPages
 from sabot.server.live.floor_calls import FLOOR, HEAR, waiting_calls
 from sabot.server.live.service import Service
 from sabot.server.permissions.roles import NOT_YOURS
@@ -27,7 +28,8 @@ class FloorWatch:
             self._windows.tell_roles(HEAR[call.matter], call)
 
     def routes(self) -> list[Route]:
-        return [Route("/api/floor", self.waiting), *CorrectionPages(self._service).routes()]
+        pit = (*CorrectionPages(self._service).routes(), *PitPages(self._service).routes())
+        return [Route("/api/floor", self.waiting), *pit]
 
     async def waiting(self, request: Request) -> Response:
         """At all tables of the house, for whoever comes later."""

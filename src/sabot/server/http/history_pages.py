@@ -21,7 +21,7 @@ from sabot.server.http.share_links import share_token, shared_by
 from sabot.server.http.sign_in_pages import Nothing
 from sabot.server.live.service import Service
 from sabot.server.net.rate_limits import RateLimits
-from sabot.server.people.person import hashed_token
+from sabot.server.people.person import Role, Session, hashed_token
 
 MOST_ROWS, USUAL_ROWS = 50, 20
 """Rounds on one page of a history."""
@@ -74,7 +74,7 @@ class HistoryPages:
         return answer(HistoryPage(tuple(rows), more))
 
     async def replay(self, request: Request) -> Response:
-        """To whoever had a stake in it; to anybody else by a link."""
+        """To whoever had a stake in it; to supervisors as one of these saw it; to anybody else by a link."""
         token = request.query_params.get("share", "")
         session = session_in(self._service, request)
         if session is None and not token:
@@ -83,7 +83,7 @@ class HistoryPages:
         if found is None:
             return refusal(NO_ROUND, 404)
         place, told, last_hash = found
-        own = session.person.id if session is not None and session.person.id in place.shares else None
+        own = None if session is None else _eyes(session, request.query_params.get("of", ""), place)
         by = shared_by(last_hash, place.shares, token) if token else None
         if by is not None and await self._service.people.rows.fetch(WITHDRAWN, hashed_token(token)):
             by = None
@@ -121,3 +121,9 @@ class HistoryPages:
         if found is None or player not in found[0].shares:
             return refusal(NO_ROUND, 404)
         return found[0], player, share_token(found[2], player)
+
+
+def _eyes(session: Session, of: str, place: RoundPlace) -> str | None:
+    """As whom somebody sees a round without a link: a dispute is looked at as its player saw the round."""
+    wanted = of if of and session.person.role is Role.SUPERVISOR else session.person.id
+    return wanted if wanted in place.shares else None

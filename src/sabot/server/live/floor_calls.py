@@ -23,6 +23,8 @@ HEAR: Mapping[FloorMatter, frozenset[Role]] = {
     FloorMatter.APPROVAL: frozenset({Role.SUPERVISOR}),
     FloorMatter.SETTINGS: frozenset({Role.SUPERVISOR, Role.OPERATOR}),
     FloorMatter.APPROVAL_OVER: FLOOR,
+    FloorMatter.OFFER: PIT,
+    FloorMatter.OFFER_OVER: PIT,
 }
 """Who may act on it, at whatever table: whoever is nearest goes."""
 ANSWERS = e.ApprovalGiven | e.ApprovalWithdrawn
@@ -45,6 +47,8 @@ def _calls(table: str, at: int, step: TableStep) -> Iterator[FloorCall]:
             yield FloorCall(table, player, FloorMatter.DISPUTE, Amount(0), at)
         case e.ApprovalAsked(number, act, reason, by):
             yield _asked(table, at, act, number, reason, by)
+        case e.TableOffered(croupier, to):
+            yield FloorCall(table, to, FloorMatter.OFFER, Amount(0), at, croupier)
         case _:
             pass
     before, halt = step.before, step.before.halt
@@ -52,6 +56,8 @@ def _calls(table: str, at: int, step: TableStep) -> Iterator[FloorCall]:
         yield FloorCall(table, halt.by, FloorMatter.DISPUTE_OVER, Amount(0), at)
     if (gone := _left_calling(step)) is not None:
         yield FloorCall(table, gone, FloorMatter.ATTENDANT_OVER, Amount(0), at)
+    if before.offer is not None and step.after.offer != before.offer:
+        yield FloorCall(table, before.offer.to, FloorMatter.OFFER_OVER, Amount(0), at, before.croupier)
     ended = {one.number for one in before.approvals} - {one.number for one in step.after.approvals}
     for number in sorted(ended):
         by = step.event.by if isinstance(step.event, ANSWERS) and step.event.number == number else ""
@@ -77,5 +83,7 @@ def waiting_calls(name: str, table: Table) -> Iterator[FloorCall]:
         yield FloorCall(name, call.player, FloorMatter.ATTENDANT, Amount(0), call.since)
     if table.halt is not None and table.halt.disputed:
         yield FloorCall(name, table.halt.by, FloorMatter.DISPUTE, Amount(0), table.halt.at)
+    if table.offer is not None:
+        yield FloorCall(name, table.offer.to, FloorMatter.OFFER, Amount(0), table.offer.at, table.croupier)
     for one in table.approvals:
         yield _asked(name, one.at, one.act, one.number, one.reason, one.by)

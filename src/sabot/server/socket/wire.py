@@ -336,6 +336,9 @@ class FloorMatter(StrEnum):
     """The same with the settings of a table."""
     APPROVAL_OVER = "approval-over"
     """It was given or withdrawn, or is not asked for any more."""
+    OFFER = "hand-over"
+    """The croupier hands the table over; `player` is the colleague, or empty."""
+    OFFER_OVER = "hand-over-over"
 
 
 class FloorCall(Struct, frozen=True, tag="floor-call"):

@@ -23,6 +23,26 @@ class Relieve(Struct, frozen=True, tag="relieve"):
 
     croupier: PersonId
     """As the croupier's view names them."""
+    reason: Reason
+    """In words for the log."""
+
+
+class OfferTable(Struct, frozen=True, tag="offer-table"):
+    """I hand this table over; I deal here until a colleague takes it."""
+
+    to: Annotated[str, Meta(max_length=64)] = ""
+    """This colleague; empty where anybody who deals may take it."""
+
+
+class KeepTable(Struct, frozen=True, tag="keep-table"):
+    """I do not hand it over after all."""
+
+
+class TakeTable(Struct, frozen=True, tag="take-table"):
+    """From now on I deal here, because whoever does hands it over to me."""
+
+    croupier: PersonId
+    """Whoever hands it over."""
 
 
 class LoseCroupier(Struct, frozen=True, tag="lose-croupier"):

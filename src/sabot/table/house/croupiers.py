@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sabot.games.answer import Refused
+from sabot.games.reason import is_readable
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -40,7 +41,7 @@ def _may_deal(table: Table, who: str) -> bool:
     return who == device if device else not who.startswith(DEVICE)
 
 
-def sign_in(table: Table, croupier: str) -> e.Events | Refused:
+def sign_in(table: Table, croupier: str, at: int) -> e.Events | Refused:
     """Nobody takes a table out of another's hands, unless that one's line is lost."""
     if not dealt_from_outside(table):
         return Refused("deals-by-itself")
@@ -56,17 +57,67 @@ def sign_in(table: Table, croupier: str) -> e.Events | Refused:
         return Refused("another-croupier")
     if before and _disputed(table):
         return IN_DISPUTE
-    came = e.CroupierCame(croupier)
+    came = e.CroupierCame(croupier, at)
     return (e.CroupierWent(before), came) if before else (came,)
 
 
-def sign_out(table: Table, croupier: str, by: str = "") -> e.Events | Refused:
-    """The croupier goes; or is relieved, by a supervisor."""
+def sign_out(table: Table, croupier: str) -> e.Events | Refused:
     if not croupier or table.croupier != croupier:
         return Refused("croupier-not-there")
-    if _disputed(table) and by in ("", croupier):
+    return IN_DISPUTE if _disputed(table) else (e.CroupierWent(croupier),)
+
+
+def relieve(table: Table, by: str, command: c.Relieve) -> e.Events | Refused:
+    """The croupier is sent away by a supervisor, who says why."""
+    if not by or not is_readable(command.reason):
+        return Refused("say-why-relieved")
+    if not command.croupier or table.croupier != command.croupier:
+        return Refused("croupier-not-there")
+    if _disputed(table) and by == command.croupier:
         return IN_DISPUTE
-    return (e.CroupierWent(croupier, by),)
+    return (e.CroupierWent(command.croupier, by, command.reason),)
+
+
+# A table is handed over by one and taken by the other, each in their own session.
+
+
+def offer(table: Table, croupier: str, command: c.OfferTable, at: int) -> e.Events | Refused:
+    return may_offer(table, croupier, command.to) or (e.TableOffered(croupier, command.to, at),)
+
+
+def may_offer(table: Table, croupier: str, to: str = "") -> Refused | None:
+    """Why the croupier cannot hand the table over, or None."""
+    if not croupier or table.croupier != croupier or croupier.startswith(DEVICE):
+        return Refused("croupier-not-there")
+    if to == croupier:
+        return Refused("offer-to-oneself")
+    if _disputed(table):
+        return IN_DISPUTE
+    return Refused("offered-already") if table.offer is not None and table.offer.to == to else None
+
+
+def keep(table: Table, croupier: str) -> e.Events | Refused:
+    if not croupier or table.croupier != croupier:
+        return Refused("croupier-not-there")
+    return Refused("not-offered") if table.offer is None else (e.TableKept(croupier),)
+
+
+def take(table: Table, croupier: str, command: c.TakeTable, at: int) -> e.Events | Refused:
+    """The one goes and the other comes at once, so that the table is never without a croupier."""
+    before, offered = table.croupier, table.offer
+    if not croupier:
+        return Refused("say-who-deals")
+    if not before or before != command.croupier or offered is None:
+        return Refused("not-offered")
+    if croupier == before:
+        return Refused("croupier-there")
+    if offered.to not in ("", croupier):
+        return Refused("offered-to-another")
+    if not _may_deal(table, croupier):
+        return Refused("another-device")
+    if _disputed(table):
+        return IN_DISPUTE
+    return e.CroupierWent(before, to=croupier), e.CroupierCame(croupier, at)
 
 
 def lose_line(table: Table, croupier: str, at: int) -> e.Events | Refused:

@@ -9,7 +9,7 @@ from sabot.table.event_base import Cues, Notice, Silent
 from sabot.table.house.approval import ActOfTwo, Approval
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
-from sabot.table.state import Halt, Phase, Table
+from sabot.table.state import Halt, Phase, Table, TableOffer
 
 
 class TableOpened(Silent, frozen=True, tag="table-opened"):
@@ -142,18 +142,43 @@ class TableResumed(Silent, frozen=True, tag="table-resumed"):
 
 class CroupierCame(Silent, frozen=True, tag="croupier-came"):
     croupier: str
+    at: int = 0
 
     def evolve(self, table: Table) -> Table:
-        return replace(table, croupier=self.croupier, line_lost=0)
+        return replace(table, croupier=self.croupier, line_lost=0, dealing_since=self.at, offer=None)
 
 
 class CroupierWent(Silent, frozen=True, tag="croupier-went"):
     croupier: str
     by: str = ""
     """The supervisor who relieved the croupier."""
+    reason: str = ""
+    """Why, in the supervisor's words."""
+    to: str = ""
+    """The colleague who took the table, where it was handed over."""
 
     def evolve(self, table: Table) -> Table:
-        return replace(table, croupier="", line_lost=0)
+        return replace(table, croupier="", line_lost=0, dealing_since=0, offer=None)
+
+
+class TableOffered(Silent, frozen=True, tag="table-offered"):
+    """The croupier hands the table over, to a colleague or (empty) to whoever takes it."""
+
+    croupier: str
+    to: str
+    at: int
+
+    def evolve(self, table: Table) -> Table:
+        return replace(table, offer=TableOffer(self.to, self.at))
+
+
+class TableKept(Silent, frozen=True, tag="table-kept"):
+    """The croupier does not hand it over after all."""
+
+    croupier: str
+
+    def evolve(self, table: Table) -> Table:
+        return replace(table, offer=None)
 
 
 class CroupierLost(Silent, frozen=True, tag="croupier-lost"):

@@ -1,7 +1,10 @@
 """What can be asked of a round in play: answers of players, cards of whoever deals, disputes."""
 
-from msgspec import Struct
+from typing import Annotated
 
+from msgspec import Meta, Struct
+
+from sabot.games.filled_in import LONGEST_REASON
 from sabot.games.moves import Action
 from sabot.table.command_fields import NamedCard, Reason
 from sabot.table.play.play import CardPlace
@@ -71,6 +74,9 @@ class Dispute(Struct, frozen=True, tag="dispute"):
 
 class ConfirmCards(Struct, frozen=True, tag="confirm-cards"):
     """What is disputed was right; the round goes on (D2)."""
+
+    reason: Annotated[str, Meta(max_length=LONGEST_REASON)] = ""
+    """In words that everybody at the table is told."""
 
 
 class CorrectCard(Struct, frozen=True, tag="correct-card"):

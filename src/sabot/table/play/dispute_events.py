@@ -29,8 +29,15 @@ class DisputeRaised(Silent, frozen=True, tag="dispute-raised"):
         return disputed.with_halt(halt, self.at)
 
 
-class CardsConfirmed(Notice, Silent, frozen=True, tag="cards-confirmed"):
+class CardsConfirmed(Notice, frozen=True, tag="cards-confirmed"):
     by: str
+    reason: str = ""
+    """In words for everybody at the table."""
+    player: str = ""
+    """Who disputed."""
+
+    def cues(self, before: Table) -> Cues:
+        return (Cue(cue=CueName.CONFIRMED, reason=self.reason),)
 
 
 class CardCorrected(TableEvent, frozen=True, tag="card-corrected"):

@@ -36,9 +36,13 @@ def may_dispute(table: Table, player: str) -> Refused | None:
     return None
 
 
-def confirm_cards(table: Table, by: str, at: int) -> e.Events | Refused:
-    unnamed = None if by else Refused("say-who-confirms")
-    return may_confirm_cards(table) or unnamed or (e.CardsConfirmed(by), e.TableResumed(at))
+def confirm_cards(table: Table, by: str, command: c.ConfirmCards, at: int) -> e.Events | Refused:
+    if (refused := may_confirm_cards(table)) is not None:
+        return refused
+    if not by or (command.reason and not is_readable(command.reason)):
+        return Refused("say-who-confirms")
+    assert table.halt is not None, "something is disputed"
+    return e.CardsConfirmed(by, command.reason, table.halt.by), e.TableResumed(at)
 
 
 def may_confirm_cards(table: Table) -> Refused | None:
@@ -75,7 +79,7 @@ def corrected_by_two(
     refused = may_correct(table, act)
     if refused is not None:
         return refused
-    corrected = _told(act, by, reason, second)
+    corrected = correction_told(act, by, reason, second)
     return (corrected, e.TableResumed(at)) if _goes_on(table, by, second) else (corrected,)
 
 
@@ -100,7 +104,7 @@ def _goes_on(table: Table, by: str, second: str) -> bool:
     return halt is not None and (halt.disputed or bool(halt.approval) or halt.by in {by, second} - {""})
 
 
-def _told(act: Correction | Exchange, by: str, reason: str, second: str) -> e.Event:
+def correction_told(act: Correction | Exchange, by: str, reason: str, second: str) -> e.Event:
     if isinstance(act, Exchange):
         return e.CardsExchanged(act.here, act.card, act.there, act.other, by, reason, second)
     return e.CardCorrected(act.position, act.old, act.new, by, reason, second)

@@ -43,7 +43,7 @@ def may_expose(table: Table) -> Refused | None:
         return Refused("exposed-too-many", {"most": MOST_EXPOSED})
     if play is not None and (play.burn_due or wants_face_up(table)):
         return Refused("card-wanted")
-    if play is not None and _wants_face_down(play):
+    if play is not None and wants_face_down(play):
         return Refused("card-face-down")
     return None
 
@@ -55,7 +55,7 @@ def wants_face_up(table: Table) -> bool:
     return isinstance(play.family.awaits(play.now), CardFor | DealerCard)
 
 
-def _wants_face_down(play: Play) -> bool:
+def wants_face_down(play: Play) -> bool:
     return isinstance(play.family.awaits(play.now), HoleDeal)
 
 

@@ -61,6 +61,14 @@ class CallView(Struct, frozen=True):
     since: int
 
 
+class OfferView(Struct, frozen=True):
+    """The croupier hands the table over."""
+
+    to: str
+    """To this colleague; empty where anybody who deals may take it."""
+    since: int
+
+
 class CroupierView(Struct, frozen=True, kw_only=True):
     table: str
     game: str
@@ -74,6 +82,10 @@ class CroupierView(Struct, frozen=True, kw_only=True):
     """The same as whoever deals is told it: what is done now, and by which command."""
     clock: ClockView | None
     croupier: str
+    dealing_since: int
+    """When the croupier came; 0 where that is not known."""
+    offer: OfferView | None
+    """The table is handed over to whoever takes it."""
     line_lost: int
     """Since when no window of the croupier answers; 0 while one does."""
     halted: str
@@ -111,6 +123,8 @@ def croupier_view(table: Table, at: int, kept: KeptParts | None = None) -> Croup
         next=next_step(table),
         clock=clock_view(table.clock),
         croupier=table.croupier,
+        dealing_since=table.dealing_since,
+        offer=None if table.offer is None else OfferView(table.offer.to, table.offer.at),
         line_lost=table.line_lost,
         halted="" if table.halt is None else table.halt.reason,
         dispute=_dispute(table),

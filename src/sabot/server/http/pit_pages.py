@@ -1,0 +1,173 @@
+"""What the pit looks up at its tables: previews of corrections, misdeals, disputes, and who deals where."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sabot.cards.card import DECK, name, parse_card
+from sabot.games.answer import Refused
+from sabot.records.history.replay_steps import ReplayMove, round_so_far
+from sabot.server.http.correction_pages import LONGEST, MAY_LOOK, NOT_THERE, card_at
+from sabot.server.http.handler import NOBODY, answer, refusal, refused_role, session_in
+from sabot.server.live.service import Service
+from sabot.server.permissions.roles import NOT_YOURS
+from sabot.store.streams import TABLE, kind_of, name_of
+from sabot.table.house.approval import Correction, Exchange
+from sabot.table.house.croupiers import dealt_from_outside
+from sabot.table.play.play import CardPlace
+from sabot.table.state import Table
+from sabot.table.view.correction_preview import correction_preview
+from sabot.table.view.croupier import CardAt, OfferView
+from sabot.table.view.misdeal_views import misdeal_views
+
+NAMES = {name(card): card for card in DECK}
+
+
+class DisputeCase(Struct, frozen=True, kw_only=True):
+    """What a player disputes, with all that lies and happened."""
+
+    table: str
+    round: str
+    player: str
+    """Who disputes."""
+    at: int
+    """Since when; 0 where that is not known."""
+    cards: int
+    """How many cards lay when the player pressed."""
+    log: tuple[ReplayMove, ...]
+    """What happened in the round, as it is told now."""
+    replay: str
+    """Where the round can be seen step by step once it is over."""
+
+
+class RosterRow(Struct, frozen=True, kw_only=True):
+    """Who deals at a table."""
+
+    table: str
+    croupier: str
+    """Empty where nobody does."""
+    since: int
+    """When they came; 0 where that is not known."""
+    line_lost: int
+    """Since when no window of theirs answers; 0 while one does."""
+    offer: OfferView | None
+    """The table is handed over to whoever takes it."""
+
+
+class PitPages:
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/api/corrections/{table}/preview", self.preview),
+            Route("/api/misdeals/{table}", self.misdeals),
+            Route("/api/disputes/{table}", self.dispute),
+            Route("/api/roster", self.roster),
+        ]
+
+    async def preview(self, request: Request) -> Response:
+        """What a correction would change; nothing is changed by asking."""
+
+        def told(table: Table) -> Response:
+            act = _wanted(table, request)
+            return refusal(NOT_THERE, 404) if act is None else answer(correction_preview(table, act))
+
+        return await self._of_table(request, told)
+
+    async def misdeals(self, request: Request) -> Response:
+        return await self._of_table(request, lambda table: answer(misdeal_views(table)))
+
+    async def dispute(self, request: Request) -> Response:
+        def told(table: Table) -> Response:
+            case = dispute_case(table)
+            return refusal(Refused("nothing-disputed"), 404) if case is None else answer(case)
+
+        return await self._of_table(request, told)
+
+    async def roster(self, request: Request) -> Response:
+        """At all tables of the house that people deal at."""
+        refused = self._unheard(request)
+        if refused is not None:
+            return refused
+        for row in tuple(self._service.elsewhere()):
+            await self._service.reach(row.table)
+        tables = (
+            (name_of(stream), host.writer.table)
+            for stream, host in sorted(self._service.live.hosts.items())
+            if kind_of(stream) == TABLE
+        )
+        rows = (_roster_row(named, table) for named, table in tables if _has_croupiers(table))
+        return answer(tuple(rows))
+
+    async def _of_table(self, request: Request, told: Callable[[Table], Response]) -> Response:
+        refused = self._unheard(request)
+        if refused is not None:
+            return refused
+        named: str = request.path_params["table"]
+        await self._service.reach(named)
+        host = self._service.host(named)
+        if host is None or host.writer.table.one_game:
+            return refusal(Refused("no-such-table"), 404)
+        return told(host.writer.table)
+
+    def _unheard(self, request: Request) -> Response | None:
+        session = session_in(self._service, request)
+        if session is None:
+            return refusal(NOBODY, 401)
+        return None if session.person.role in MAY_LOOK else refused_role(request, session, NOT_YOURS)
+
+
+def dispute_case(table: Table) -> DisputeCase | None:
+    halt = table.halt
+    if halt is None or not halt.disputed:
+        return None
+    guest = table.guests.get(halt.by)
+    return DisputeCase(
+        table=table.setup.table,
+        round=table.round,
+        player=halt.by,
+        at=halt.at,
+        cards=0 if guest is None else guest.disputed,
+        log=round_so_far(table, halt.by),
+        replay=f"/replay/{table.round}?of={halt.by}",
+    )
+
+
+def _has_croupiers(table: Table) -> bool:
+    return dealt_from_outside(table) and not table.setup.device
+
+
+def _roster_row(named: str, table: Table) -> RosterRow:
+    offer = None if table.offer is None else OfferView(table.offer.to, table.offer.at)
+    return RosterRow(
+        table=named,
+        croupier=table.croupier,
+        since=table.dealing_since,
+        line_lost=table.line_lost,
+        offer=offer,
+    )
+
+
+def _wanted(table: Table, request: Request) -> Correction | Exchange | None:
+    """The card at `place` and `index` is `card`; or it changes places with that at `other` and `at`."""
+    given = {
+        key: request.query_params.get(key, "")[:LONGEST] for key in ("place", "index", "card", "other", "at")
+    }
+    lying = card_at(table, given["place"], given["index"])
+    if lying is None:
+        return None
+    if given["card"]:
+        new = NAMES.get(given["card"])
+        return None if new is None else Correction(_place(lying), parse_card(lying.card), new)
+    there = card_at(table, given["other"], given["at"])
+    if there is None or there == lying:
+        return None
+    return Exchange(_place(lying), parse_card(lying.card), _place(there), parse_card(there.card))
+
+
+def _place(card: CardAt) -> CardPlace:
+    return CardPlace(card.place, card.index)
