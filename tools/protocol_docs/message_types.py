@@ -27,11 +27,14 @@ from sabot.server.http.approval_pages import ApprovalAnswer, ApprovalDone, Appro
 from sabot.server.http.correction_pages import CorrectionsView
 from sabot.server.http.handler import SentUnder
 from sabot.server.http.lobby import LobbyTable
+from sabot.server.http.pit_pages import DisputeCase, RosterRow
 from sabot.server.http.sign_in_pages import Credentials, SignedIn
 from sabot.server.permissions.roles import OF_PLAYERS, OF_STAFF
 from sabot.server.socket import wire
 from sabot.table.command_fields import is_card, of_house
 from sabot.table.house.approval import ActOfTwo
+from sabot.table.view.correction_preview import CorrectionPreview
+from sabot.table.view.misdeal_views import MisdealView
 
 Kind = type[Struct] | type[Enum]
 UNIONS: dict[str, tuple[type[Struct], ...]] = {
@@ -51,6 +54,7 @@ FROM_CLIENTS = (
 OVER_HTTP: tuple[type[Struct], ...] = (
     Credentials, SignedIn, Me, LimitRequest, ExclusionRequest, RefillRequest, Bounds, LobbyTable,
     ApprovalRequest, ApprovalAnswer, ApprovalDone, TableApproval, CorrectionsView,
+    CorrectionPreview, MisdealView, DisputeCase, RosterRow,
     *AT_DESK, PlayerAccount, PaidOut, TipsAllowance, DrawerView, DrawerCount, OpenDrawerView,
     *FOR_PAGES,
 )  # fmt: skip

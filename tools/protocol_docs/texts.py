@@ -138,6 +138,26 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
         "CorrectionsView: what the card there may be corrected to, and with which it may change places",
         "session; croupier or supervisor",
     ),
+    (
+        "`GET /api/corrections/TABLE/preview?place=&index=&card=`",
+        "",
+        "CorrectionPreview: what the correction would change; with `other` and `at` in place of `card`, what "
+        "an exchange with the card there would",
+        "session; croupier or supervisor",
+    ),
+    (
+        "`GET /api/misdeals/TABLE`",
+        "",
+        "MisdealView[]: what can be done about a misdeal now, and what each way does (D4, D5)",
+        "session; croupier or supervisor",
+    ),
+    (
+        "`GET /api/disputes/TABLE`",
+        "",
+        "DisputeCase: who disputes, and what happened in the round",
+        "session; croupier or supervisor",
+    ),
+    ("`GET /api/roster`", "", "RosterRow[]: who deals where", "session; croupier or supervisor"),
     ("`GET /api/players/WHO`", "", "PlayerAccount", "session; cashier, supervisor or auditor"),
     ("`POST /api/cash/deposit`", "Deposit", "PlayerAccount", "session, proof; cashier"),
     ("`POST /api/cash/withdraw`", "Withdraw", "PlayerAccount", "session, proof; cashier"),

@@ -49,10 +49,16 @@ export type WaitingFor = "card" | "burn-card" | "hole-card" | "check" | "hole-tu
 export type Step = "sign-in" | "card-hand" | "card-common" | "card-place" | "card-dealer" | "burn" | "hole-card" | "check" | "hole-turn" | "new-shoe" | "first-card" | "open-shoe" | "no-bets-yet" | "bets" | "last-bets" | "insurance" | "decision" | "common-decision" | "pending" | "result" | "dispute" | "halted" | "wait" | "closed";
 
 /** What just happened, for sound, motion and screen readers. */
-export type CueName = "last-bets" | "no-more-bets" | "card" | "hole-card" | "hole-card-turned" | "chosen" | "lucky-card" | "card-corrected" | "cards-exchanged" | "round-paid" | "round-voided" | "said" | "croupier-said";
+export type CueName = "last-bets" | "no-more-bets" | "card" | "hole-card" | "hole-card-turned" | "chosen" | "lucky-card" | "card-corrected" | "cards-exchanged" | "cards-confirmed" | "round-paid" | "round-voided" | "said" | "croupier-said";
 
 /** What people of the house hear of a table. */
-export type FloorMatter = "attendant" | "attendant-answered" | "attendant-over" | "tip" | "dispute" | "dispute-over" | "approval" | "settings-approval" | "approval-over";
+export type FloorMatter = "attendant" | "attendant-answered" | "attendant-over" | "tip" | "dispute" | "dispute-over" | "approval" | "settings-approval" | "approval-over" | "hand-over" | "hand-over-over";
+
+/** What went wrong. */
+export type Misdeal = "exposed-card" | "card-too-many" | "wrong-hand" | "impossible-card" | "shoe-ran-out";
+
+/** What is done about it. */
+export type MisdealEffect = "dealt" | "next-unless-chosen" | "burnt" | "moved" | "void" | "void-new-shoe" | "stakes-back-new-shoe";
 
 /** What can happen in a round, by the name of its text. */
 export type ReplayMoveKind = "card" | "hole" | "turned" | "checked" | "blackjack" | "insurance" | "chosen" | "common" | "hand-interrupted" | "lucky" | "burnt" | "corrected" | "exchanged" | "paid" | "void";
@@ -337,6 +343,27 @@ export interface Relieve {
   readonly type: "relieve";
   /** As the croupier's view names them. */
   readonly croupier: string;
+  /** In words for the log. */
+  readonly reason: string;
+}
+
+/** I hand this table over; I deal here until a colleague takes it. */
+export interface OfferTable {
+  readonly type: "offer-table";
+  /** This colleague; empty where anybody who deals may take it. */
+  readonly to?: string;
+}
+
+/** I do not hand it over after all. */
+export interface KeepTable {
+  readonly type: "keep-table";
+}
+
+/** From now on I deal here, because whoever does hands it over to me. */
+export interface TakeTable {
+  readonly type: "take-table";
+  /** Whoever hands it over. */
+  readonly croupier: string;
 }
 
 /** I say something to the players of my table; where there is a chat at all. */
@@ -431,6 +458,8 @@ export interface RunOutOfCards {
 /** What is disputed was right; the round goes on (D2). */
 export interface ConfirmCards {
   readonly type: "confirm-cards";
+  /** In words that everybody at the table is told. */
+  readonly reason?: string;
 }
 
 /** A card was misread; the round is told again with the right one (D2). After the result it takes two. */
@@ -1743,6 +1772,10 @@ export interface CroupierView {
   readonly clock: ClockView | null;
   /** The id of whoever deals; empty where nobody does. */
   readonly croupier: string;
+  /** When the croupier came; 0 where that is not known. */
+  readonly dealing_since: number;
+  /** The table is handed over to whoever takes it. */
+  readonly offer: OfferView | null;
   /** Since when no window of the croupier answers; 0 while one does. */
   readonly line_lost: number;
   /** Why the table stands still; empty where it does not. */
@@ -1793,6 +1826,14 @@ export interface NextStep {
   readonly takes: string;
   /** The tag of the command that does the step without a card; empty where there is none. */
   readonly gives: string;
+}
+
+/** The croupier hands the table over. */
+export interface OfferView {
+  /** To this colleague; empty where anybody who deals may take it. */
+  readonly to: string;
+  /** From when on, in microseconds. */
+  readonly since: number;
 }
 
 /** Who disputes, and how much lay there then. */
@@ -2384,6 +2425,122 @@ export interface ExchangeView {
   readonly card: string;
   /** Why the two cannot change places; null where they can. */
   readonly refused: Refusal | null;
+}
+
+/** Nothing of it has happened. */
+export interface CorrectionPreview {
+  /** Why it cannot be corrected so; then nothing else is told. */
+  readonly refused: Refusal | null;
+  /** The result was shown: a second person must approve. */
+  readonly two: boolean;
+  /** Where cards would be others, or count otherwise. */
+  readonly rows: readonly RowChange[];
+  /** Stakes that would end otherwise, once there is a result. */
+  readonly stakes: readonly StakeChange[];
+  /** Minor units by which the house would pay more; fewer where it is below 0. */
+  readonly house: number;
+  /** What the table would wait for. */
+  readonly wants: WaitingFor | null;
+  /** The round would be over. */
+  readonly over: boolean;
+}
+
+/** Cards at one place, as they lie and as they would lie. */
+export interface RowChange {
+  /** The hand, or the side of a coup; empty for the dealer. */
+  readonly place: string;
+  /** As they lie. */
+  readonly before: readonly string[];
+  /** As they would lie. */
+  readonly after: readonly string[];
+  /** What they count now, in words of the game; empty where the family has none. */
+  readonly counted: string;
+  /** What they would count. */
+  readonly would_count: string;
+}
+
+/** A stake that would end otherwise. */
+export interface StakeChange {
+  /** The id of a person. */
+  readonly player: string;
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** How it ended; empty where the round is not over. */
+  readonly label: string;
+  /** How it would end; empty where the round would not be over. */
+  readonly would: string;
+  /** Minor units that come back so far. */
+  readonly back: number;
+  /** Minor units that would come back. */
+  readonly would_back: number;
+}
+
+/** One procedure, told before it is chosen. */
+export interface MisdealView {
+  /** What went wrong. */
+  readonly misdeal: Misdeal;
+  /** What is done about it. */
+  readonly effect: MisdealEffect;
+  /** The tag of the command, or of what a second person is asked for. */
+  readonly act: string;
+  /** A second person must approve. */
+  readonly two: boolean;
+  /** Why it cannot be done now; null where it can. */
+  readonly refused: Refusal | null;
+}
+
+/** What a player disputes, with all that lies and happened. */
+export interface DisputeCase {
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The id of a round, `TABLE/SHOE/ROUND`. */
+  readonly round: string;
+  /** Who disputes. */
+  readonly player: string;
+  /** Since when; 0 where that is not known. */
+  readonly at: number;
+  /** How many cards lay when the player pressed. */
+  readonly cards: number;
+  /** What happened in the round, as it is told now. */
+  readonly log: readonly ReplayMove[];
+  /** Where the round can be seen step by step once it is over. */
+  readonly replay: string;
+}
+
+/** One thing that happened; fields that say nothing about it are empty. */
+export interface ReplayMove {
+  /** What it was. */
+  readonly what: ReplayMoveKind;
+  /** The hand or the side; empty for the dealer. */
+  readonly place: string;
+  /** The place is a hand on which players decide. */
+  readonly on_hand: boolean;
+  /** Which came to lie there. */
+  readonly card: string;
+  /** The card that lay there before, or the one that it was exchanged for. */
+  readonly other: string;
+  /** What was chosen. */
+  readonly action: string;
+  /** How many stakes were insured, or how many players chose this. */
+  readonly count: number;
+  /** Why cards were corrected, or why the round is void. */
+  readonly reason: string;
+}
+
+/** Who deals at a table. */
+export interface RosterRow {
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** Empty where nobody does. */
+  readonly croupier: string;
+  /** When they came; 0 where that is not known. */
+  readonly since: number;
+  /** Since when no window of theirs answers; 0 while one does. */
+  readonly line_lost: number;
+  /** The table is handed over to whoever takes it. */
+  readonly offer: OfferView | null;
 }
 
 /** Cash into a purse. */
@@ -2994,26 +3151,6 @@ export interface ReplayStep {
   readonly round: RoundView;
 }
 
-/** One thing that happened; fields that say nothing about it are empty. */
-export interface ReplayMove {
-  /** What it was. */
-  readonly what: ReplayMoveKind;
-  /** The hand or the side; empty for the dealer. */
-  readonly place: string;
-  /** The place is a hand on which players decide. */
-  readonly on_hand: boolean;
-  /** Which came to lie there. */
-  readonly card: string;
-  /** The card that lay there before, or the one that it was exchanged for. */
-  readonly other: string;
-  /** What was chosen. */
-  readonly action: string;
-  /** How many stakes were insured, or how many players chose this. */
-  readonly count: number;
-  /** Why cards were corrected, or why the round is void. */
-  readonly reason: string;
-}
-
 /** Where anybody can look at a round. */
 export interface SharedRound {
   /** On this server, without its name. */
@@ -3560,6 +3697,9 @@ export type StaffCommand =
   | SignIn
   | SignOut
   | Relieve
+  | OfferTable
+  | KeepTable
+  | TakeTable
   | Speak
   | EndBetting
   | ProlongBetting
