@@ -50,18 +50,6 @@ def test_a_croupier_takes_a_table_that_nobody_hands_over(monkeypatch: pytest.Mon
     is_broken(croupiers_keep_their_table, (), (Mode.LIVE,))
 
 
-def test_an_offer_outlives_whoever_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        e.CroupierWent, "evolve", lambda event, table: replace(table, croupier="", line_lost=0)
-    )
-    monkeypatch.setattr(
-        e.CroupierCame,
-        "evolve",
-        lambda event, table: replace(table, croupier=event.croupier, line_lost=0),
-    )
-    is_broken(croupiers_keep_their_table, (), (Mode.LIVE,))
-
-
 def test_a_supervisor_relieves_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(croupiers, "is_readable", lambda reason: True)
     is_broken(croupiers_keep_their_table, (), (Mode.LIVE,))

@@ -78,7 +78,7 @@ def test_a_croupier_who_comes_back_in_time_deals_on(staffed: Staffed) -> None:
 
 def test_nobody_takes_a_table_out_of_another_ones_hands(staffed: Staffed) -> None:
     croupier, second, supervisor = (staffed.wires[name] for name in ("croupier", "second", "supervisor"))
-    relieve = {"type": "relieve", "croupier": staffed.people["croupier"].id}
+    relieve = {"type": "relieve", "croupier": staffed.people["croupier"].id, "reason": "ill"}
 
     async def scene() -> list[str]:
         return [

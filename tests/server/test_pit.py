@@ -1,5 +1,7 @@
 """The pit over real sockets and HTTP: a table handed over, corrections previewed, misdeals, disputes."""
 
+from typing import Any
+
 from ground import Plain
 from staffed_house import Staffed, hired, staffed
 from test_approvals import NINE_TO_EIGHT, VOID, balance, dealing, give, said
@@ -27,11 +29,10 @@ async def lines(staffed: Staffed, table: str = "salon") -> list[Line]:
     return [record.line for record in told]
 
 
-async def looked_up(staffed: Staffed, path: str, who: str = "croupier") -> Plain:
+async def looked_up(staffed: Staffed, path: str, who: str = "croupier") -> Any:
     answer = await staffed.ground.get(path, staffed.people[who])
     assert answer.status_code == 200, answer.text
-    told: Plain = answer.json()
-    return told
+    return answer.json()
 
 
 def test_a_table_is_handed_over_by_one_and_taken_by_the_other(staffed: Staffed) -> None:
@@ -59,8 +60,7 @@ def test_a_table_is_handed_over_by_one_and_taken_by_the_other(staffed: Staffed) 
             answers += [await said(croupier, deal), await said(second, deal)]
             answers.append(str((await balance(staffed, player))[1]))
             rows = await looked_up(staffed, "/api/roster", "supervisor")
-            heard += [row for row in rows if row["table"] == "salon"]  # type: ignore[union-attr]
-            return answers, heard, await lines(staffed)
+            return answers, [*heard, *(row for row in rows if row["table"] == "salon")], await lines(staffed)
 
     answers, heard, told = staffed.stage.play(scene())
     assert answers[:4] == [
@@ -74,8 +74,7 @@ def test_a_table_is_handed_over_by_one_and_taken_by_the_other(staffed: Staffed) 
         "the table is handed over to another colleague",
     ]
     assert answers[6:8] == ["this croupier is at the table already", "the role supervisor may not do this"]
-    assert answers[8:10] == ["done", NOT_OFFERED]
-    assert answers[10:13] == ["done", "done", NOT_OFFERED]
+    assert answers[8:13] == ["done", NOT_OFFERED, "done", "done", NOT_OFFERED]
     assert answers[13:] == ["another croupier deals here", "done", "1000"]
     assert (heard[0]["by"], heard[0]["player"]) == (one, other)
     assert (heard[2]["croupier"], heard[2]["since"], heard[2]["offer"]) == (other, ground.clock.at, None)
@@ -223,8 +222,7 @@ def test_misdeals_are_told_with_what_each_does_now(staffed: Staffed) -> None:
     async def ways() -> dict[str, tuple[str, str, bool, bool]]:
         told = await looked_up(staffed, "/api/misdeals/salon")
         return {
-            way["misdeal"]: (way["effect"], way["act"], way["two"], way["refused"] is None)  # type: ignore[index]
-            for way in told
+            way["misdeal"]: (way["effect"], way["act"], way["two"], way["refused"] is None) for way in told
         }
 
     async def scene() -> list[dict[str, tuple[str, str, bool, bool]]]:

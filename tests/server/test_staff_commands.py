@@ -20,6 +20,9 @@ ROLES = {
     "sign-in": {"croupier"},
     "sign-out": {"croupier"},
     "relieve": {"supervisor"},
+    "offer-table": {"croupier"},
+    "keep-table": {"croupier"},
+    "take-table": {"croupier"},
     "speak": {"croupier"},
     "end-betting": {"croupier"},
     "prolong-betting": {"croupier"},
@@ -209,7 +212,7 @@ def test_a_supervisor_relieves_a_croupier_and_another_takes_his_place(staffed: S
     async def scene() -> list[str]:
         await all_done(croupier, "salon", {"type": "sign-in"})
         dealing = (await seen(supervisor, "salon"))["croupier"]
-        await all_done(supervisor, "salon", {"type": "relieve", "croupier": dealing})
+        await all_done(supervisor, "salon", {"type": "relieve", "croupier": dealing, "reason": "ill"})
         gone = (await seen(supervisor, "salon"))["croupier"]
         await all_done(second, "salon", {"type": "sign-in"})
         return [dealing, gone, (await seen(supervisor, "salon"))["croupier"]]
