@@ -140,9 +140,9 @@ HOUSE: dict[str, Form] = {
     "lose croupier": Form("lose croupier NAME", "lose croupier kim", _of_name(c.LoseCroupier())),
     "regain croupier": Form("regain croupier NAME", "regain croupier kim", _of_name(c.RegainCroupier())),
     "relieve": Form('relieve NAME "REASON" by NAME', 'relieve kim "is ill" by sue', _relieve),
-    "offer table": Form("offer table NAME to NAME", "offer table kim to lee", _offer),
+    "hand over": Form("hand over NAME to NAME", "hand over kim to lee", _offer),
     "keep table": Form("keep table NAME", "keep table kim", _of_name(c.KeepTable())),
-    "take table": Form("take table NAME from NAME", "take table lee from kim", _take),
+    "take over": Form("take over NAME from NAME", "take over lee from kim", _take),
     "confirm cards": Form("confirm cards NAME", "confirm cards kim", _of_name(c.ConfirmCards())),
     "correct": Form(
         'correct HAND NUMBER OLD -> NEW "REASON" by NAME', 'correct 3.1 2 9h -> 8h "misread" by kim', _correct
