@@ -34,8 +34,11 @@ def house_act(table: Table, chance: Random) -> c.Request:
         )
         return chance.choice(here)
     apart = Random(f"{table.round} {table.phase} {chance.getstate()[1][-1]}")
-    if apart.random() < 0.05:
+    drawn = apart.random()
+    if drawn < 0.08:
         return for_players(table, apart)
+    if drawn < (0.12 if table.offer is None else 0.6):
+        return handed_over(table, apart)
     return chance.choice(
         (
             c.Request(chance.choice(("kim", "lee", "")), c.SignIn()),
@@ -61,11 +64,16 @@ def house_act(table: Table, chance: Random) -> c.Request:
 
 
 def signed_out(croupier: str, by: str) -> c.Request:
-    return (
-        c.Request(by, c.Relieve(croupier, "taken ill" if croupier != "lee" else " "))
-        if by
-        else c.Request(croupier, c.SignOut())
-    )
+    return c.Request(by, c.Relieve(croupier, "taken ill")) if by else c.Request(croupier, c.SignOut())
+
+
+def handed_over(table: Table, chance: Random) -> c.Request:
+    """Whoever deals hands the table over, keeps it, or somebody takes it: also where nobody offers it."""
+    croupier, colleague = table.croupier or "kim", chance.choice(("kim", "lee", "max"))
+    taken = c.Request(colleague, c.TakeTable(croupier))
+    if table.offer is None:
+        return chance.choice((c.Request(croupier, c.OfferTable(chance.choice(("", "", "lee")))), taken))
+    return chance.choice((c.Request(chance.choice((croupier, "lee")), c.KeepTable()), taken, taken))
 
 
 def for_players(table: Table, chance: Random) -> c.Request:
@@ -81,10 +89,6 @@ def for_players(table: Table, chance: Random) -> c.Request:
             ),
             c.Request(croupier, c.Speak(chance.choice(("a note", "")))),
             c.Request(croupier, c.EndBetting()),
-            c.Request(croupier, c.OfferTable(chance.choice(("", "", "lee")))),
-            c.Request(chance.choice((croupier, "lee")), c.KeepTable()),
-            c.Request(chance.choice(("lee", "max")), c.TakeTable(croupier)),
-            c.Request(chance.choice(("lee", "max")), c.TakeTable(croupier)),
             c.Request(croupier, c.ProlongBetting(chance.choice((0, 5, 30, 60, 200)))),
             c.Request(
                 croupier,

@@ -6,7 +6,7 @@ from random import Random
 
 from table_session import Session
 
-from sabot.cards.card import DECK, name, parse_card
+from sabot.cards.card import DECK, Card, name, parse_card
 from sabot.games.answer import Refused
 from sabot.games.family import CardRow
 from sabot.table import commands as c
@@ -65,9 +65,13 @@ def _looked_at(session: Session, judge: Callable[[Table, int, Random], None]) ->
 
 def judge(table: Table, at: int, chance: Random) -> None:
     view = croupier_view(table, at)
-    assert {act.key for act in view.acts} == set(COMMANDS)
+    assert {act.key for act in view.acts} == {*COMMANDS, "expose-card"}
     for act in view.acts:
-        assert _why_not(table, COMMANDS[act.key], at) == act.refused, act
+        if act.key == "expose-card":
+            given = _with_some_card(table, lambda card: c.ExposeCard(card, WHY), at, act.refused)
+            assert (given if isinstance(given, Refused) else None) == act.refused, act
+        else:
+            assert _why_not(table, COMMANDS[act.key], at) == act.refused, act
     _judge_corrections(table, view, at, chance)
 
 
@@ -184,16 +188,21 @@ def _tried(table: Table, view: MisdealView, at: int) -> e.Events | Refused:
         return _exchanged(table, at)
     if view.act == "run-out-of-cards":
         return answer_to(table, c.Request(STAFF, c.RunOutOfCards(WHY)), Moment(at))
-    answers: list[e.Events | Refused] = []
+    if view.act == "deal-card":
+        return _with_some_card(table, c.DealCard, at, view.refused)
+    return _with_some_card(table, lambda card: c.ExposeCard(card, WHY), at, view.refused)
+
+
+def _with_some_card(
+    table: Table, command: Callable[[Card], c.Command], at: int, refused: Refused | None
+) -> e.Events | Refused:
+    """With the first card that the shoe still has; whatever the card is, `refused` is enough."""
+    given: e.Events | Refused = ()
     for card in DECK:
-        command = c.DealCard(card) if view.act == "deal-card" else c.ExposeCard(card, WHY)
-        given = decide(table, c.Request(STAFF, command), Moment(at))
-        if not isinstance(given, Refused):
+        given = decide(table, c.Request(STAFF, command(card)), Moment(at))
+        if not isinstance(given, Refused) or given == refused:
             return given
-        answers.append(given)
-        if given == view.refused:
-            break
-    return answers[-1]
+    return given
 
 
 def _exchanged(table: Table, at: int) -> e.Events | Refused:

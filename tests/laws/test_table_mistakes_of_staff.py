@@ -20,6 +20,7 @@ RULES = (
     "may_confirm_cards",
     "may_see_cut_card",
     "may_talk",
+    "may_expose",
     "may_ask",
     "clock_prolonged",
     "barred",
