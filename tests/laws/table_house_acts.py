@@ -72,7 +72,8 @@ def handed_over(table: Table, chance: Random) -> c.Request:
     croupier, colleague = table.croupier or "kim", chance.choice(("kim", "lee", "max"))
     taken = c.Request(colleague, c.TakeTable(croupier))
     if table.offer is None:
-        return chance.choice((c.Request(croupier, c.OfferTable(chance.choice(("", "", "lee")))), taken))
+        offered = c.Request(croupier, c.OfferTable(chance.choice(("", "", "lee"))))
+        return chance.choice((offered, offered, taken, c.Request("pit", c.Relieve(croupier, " "))))
     return chance.choice((c.Request(chance.choice((croupier, "lee")), c.KeepTable()), taken, taken))
 
 

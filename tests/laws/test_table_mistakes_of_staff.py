@@ -71,7 +71,7 @@ def test_a_preview_allows_what_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
     is_broken(previews_come_true, (), (Mode.LIVE,))
 
 
-@pytest.mark.parametrize("rule", ["may_expose", "may_ask", "may_exchange", "barred"])
+@pytest.mark.parametrize("rule", ["may_expose", "may_ask", "barred"])
 def test_a_misdeal_is_offered_for_no_reason(monkeypatch: pytest.MonkeyPatch, rule: str) -> None:
     monkeypatch.setattr(misdeal_views, rule, lambda *_: None)
     is_broken(misdeals_do_what_they_tell, (), (Mode.LIVE,))
