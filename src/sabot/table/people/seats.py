@@ -1,6 +1,7 @@
 """People join, sit down, get up and leave; nobody who comes in mid-round affects the round (B27)."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from sabot.games.answer import Refused
 from sabot.profiles import Mode
@@ -14,6 +15,10 @@ from sabot.table.state import Phase, Table
 
 MOST_GUESTS = 100_000
 """At one table. Each costs a little memory; more are sent to another table."""
+FORGOTTEN = 3_600 * SECOND
+"""For how long somebody who is not connected stays a guest of a table that goes on without them."""
+MOST_FORGOTTEN = 100
+"""Of whom a table lets go before one round, so that it does not keep others waiting."""
 
 
 def join(table: Table, player: str, command: c.Join, at: int) -> e.Events | Refused:
@@ -168,11 +173,23 @@ def may_reserve(table: Table, player: str, *, on: bool) -> Refused | None:
     return None
 
 
+def _stays_away(table: Table, player: str, at: int) -> bool:
+    """Whoever keeps a place, or has wished for bets, is waited for."""
+    guest = table.guest(player)
+    waits = guest.reserved_until > at or guest.wish is not None or not guest.slip.empty
+    return table.setup.paced and not waits and table.absent[player] + FORGOTTEN <= at
+
+
 def vacated(table: Table, at: int) -> Iterator[e.Event]:
-    """Before betting opens: who left is gone, and who is not connected keeps no seat unless reserved."""
+    """Before betting opens: who left is gone, and who is not connected keeps no seat unless reserved.
+
+    Who stays away for long is no guest any more, and comes like anybody: else a table without seats would
+    keep everybody who was ever there. So many at once, and the others next time.
+    """
+    forgotten = set(islice((one for one in table.absent if _stays_away(table, one, at)), MOST_FORGOTTEN))
     for player in sorted(table.absent if table.setup.paced else table.guests):
         guest = table.guest(player)
-        if guest.leaving:
+        if guest.leaving or player in forgotten:
             yield e.GuestLeft(player)
         elif guest.reserved_until <= at and table.setup.paced:
             for seat in guest.seats:
