@@ -248,3 +248,27 @@ def test_misdeals_are_told_with_what_each_does_now(staffed: Staffed) -> None:
     assert over["card-too-many"] == ("burnt", "expose-card", False, True)
     assert over["wrong-hand"][:3] == ("moved", "exchange-cards", True)
     assert asked["exposed-card"][3] is False
+
+
+def test_what_was_asked_for_outlives_a_hand_over_and_is_nobody_elses_to_take_back(staffed: Staffed) -> None:
+    """Whoever took the table neither withdraws nor approves it; the supervisor does either, once."""
+    croupier, second, boss = (staffed.wires[name] for name in ("croupier", "second", "supervisor"))
+    no: Plain = {"type": "withdraw-approval", "approval": 1}
+    take: Plain = {"type": "take-table", "croupier": staffed.people["croupier"].id}
+
+    async def scene() -> tuple[list[str], tuple[int, int]]:
+        async with staffed.ground.at_table("salon") as player:
+            await dealing(staffed, player)
+            answers = [await said(croupier, VOID), await said(croupier, OFFER), await said(second, take)]
+            answers += [await said(second, no), await said(second, give(1)), await said(croupier, no)]
+            answers += [await said(boss, give(1)), await said(boss, give(1)), await said(boss, no)]
+            return answers, await balance(staffed, player)
+
+    answers, purse = staffed.stage.play(scene())
+    gone = "nobody asks for this approval any more"
+    assert answers[:3] == ["done", "done", "done"]
+    assert answers[4:6] == ["the role croupier may not do this", "another croupier deals here"]
+    assert answers[3] not in ("done", gone)
+    assert answers[6:] == ["done", gone, gone]
+    assert purse == (100_000, 0)
+    staffed.ground.check_house()
