@@ -18,6 +18,7 @@ from sabot.house.tables_of_visitors import forgetting
 from sabot.ledger import Purse
 from sabot.server.cashdesk.permit import Permit
 from sabot.server.live.floor_calls import calls_in
+from sabot.server.live.paced_clocks import PacedClocks
 from sabot.server.live.table_host import TableHost
 from sabot.server.socket.hub import Hub
 from sabot.server.socket.wire import FloorCall, TableGone, write
@@ -52,6 +53,7 @@ class ServedHouse(ABC):
         self.journal = journal
         self.now = now
         self.hub = Hub()
+        self.clocks = PacedClocks()
         self.hosts: dict[str, TableHost] = {}
         self.commits = self.lines = 0
         self.on_taken: Callable[[TableCommit], None] = lambda course: None

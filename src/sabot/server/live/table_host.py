@@ -148,7 +148,7 @@ class TableHost:
         self._timer = None
         if due is not None and not self.fault:
             wait = max(least, (due - self.house.now()) / 1_000_000)
-            self._timer = asyncio.get_running_loop().call_later(wait, self._tick)
+            self._timer = asyncio.get_running_loop().call_later(wait, self.house.clocks.speak, self._tick)
 
     def _tick(self) -> None:
         with contextlib.suppress(asyncio.QueueFull):
