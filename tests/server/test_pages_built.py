@@ -8,8 +8,11 @@ import httpx
 import pytest
 from ground import Ground, Stage, config_of, staged
 
+from sabot.profiles import Mode
 from sabot.server.config.server_config import TableEntry
 from sabot.server.http.built_pages import accepted_packings
+from sabot.table.house.picture import Picture, Quality, StreamAddresses
+from sabot.table.house.settings import Settings
 
 DOCUMENT = '<!doctype html><div id="app"></div>'
 SECRET = "the key of the house"
@@ -92,6 +95,26 @@ def test_the_page_may_run_its_own_script_and_style_and_no_other(built: Stage) ->
     assert rules["default-src"] == "'none'"
     assert rules["img-src"] == "'self' data:"
     assert "unsafe" not in policy[0]
+
+
+def test_pictures_of_tables_come_from_their_own_sites_and_from_no_other(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(DOCUMENT)
+    streams = (
+        StreamAddresses(quality=Quality.HIGH, hls="https://video.example.org/a.m3u8", whep="/whep/a"),
+        StreamAddresses(quality=Quality.LOW, whep="http://10.0.0.7:8889/a/whep"),
+    )
+    filmed = Settings(picture=Picture(streams=streams))
+    live = TableEntry(id="one", game="punto-banco", mode=Mode.LIVE, settings=filmed)
+    with staged(config_of(live), pages_in=tmp_path) as stage:
+        (policy,) = got(stage, "/table/one").headers.get_list("content-security-policy")
+        elsewhere = got(stage, "/api/tables").headers["content-security-policy"]
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+    sites = "http://10.0.0.7:8889 https://video.example.org"
+    assert rules.pop("connect-src") == f"'self' {sites}"
+    assert rules.pop("media-src") == f"'self' blob: {sites}"
+    assert not [word for word in ("blob:", "example", "10.0.0.7") if word in elsewhere]
+    untouched = dict(rule.strip().split(" ", 1) for rule in elsewhere.split(";"))
+    assert rules.items() <= untouched.items()
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from sabot.profiles import Mode, Times
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.betting.limits import FieldLimits
+from sabot.table.house.picture import Picture, Quality, StreamAddresses
 from sabot.table.house.settings import Settings
 
 PUNTO, COMMON, BLACKJACK = "punto-banco", "all-bets-blackjack", "live-blackjack"
@@ -65,6 +66,16 @@ def saying(command: c.Request) -> Look:
 
 def felt(key: str) -> Look:
     return lambda drawn: getattr(drawn.public.felt, key)
+
+
+def filmed(*, first: bool = False, delay: int = 4_000, camera: int = 300) -> Settings:
+    """A table with a picture, and what it says of it."""
+    streams = (StreamAddresses(quality=Quality.HIGH, hls="/a.m3u8"),)
+    return Settings(picture=Picture(streams=streams, first=first, delay=delay, camera=camera))
+
+
+def shown_picture(key: str) -> Look:
+    return lambda drawn: getattr(drawn.public.felt.picture, key)
 
 
 def seconds_later(drawn: Looked) -> int:

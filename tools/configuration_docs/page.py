@@ -23,9 +23,11 @@ from sabot.server.config.server_config import (
     ServerConfig,
     TableEntry,
 )
+from sabot.server.config.terminal_entries import TerminalEntry
 from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people.person import AccountRules
 from sabot.table.betting.limits import FieldLimits
+from sabot.table.house.picture import Picture, StreamAddresses
 from sabot.table.house.settings import LuckyCards, Settings
 from sabot.typed_reading import shown
 
@@ -43,6 +45,7 @@ SECTIONS: tuple[tuple[str, type[Struct], str], ...] = (
     ("people", AccountRules, "Accounts: how long people stay signed in, and what they need for it."),
     ("log", LogSettings, "What the server writes about itself, to its standard error."),
     ("[device]", DeviceEntry, "One `[[device]]` for each card device (docs/devices.md)."),
+    ("[terminal]", TerminalEntry, "One `[[terminal]]` for each terminal of the venue (docs/terminals.md)."),
     ("[table]", TableEntry, "One `[[table]]` for each table."),
     ("table.settings", Settings, "Within a `[[table]]`. Amounts are minor units: 1000 is 10.00."),
     (
@@ -64,6 +67,8 @@ SECTIONS: tuple[tuple[str, type[Struct], str], ...] = (
         'For each bet by its key, such as `main` or `player`; `"behind.main"`, in quotes, for stakes behind.',
     ),
     ("table.settings.lucky_cards", LuckyCards, "Prizes hidden in each shoe (B24)."),
+    ("table.settings.picture", Picture, "A live picture of the table (docs/picture.md)."),
+    ("[table.settings.picture.streams]", StreamAddresses, "One for each quality of it."),
 )
 EFFECTS: Mapping[str, str] = {
     "id": AT_START,

@@ -34,6 +34,7 @@ from sabot.server.http.security_pages import (
 )
 from sabot.server.http.sign_in_pages import GuestBack, MoreNeeded, SignInOptions, SignInRequest
 from sabot.server.http.strategy_pages import AdviceView, StrategyView
+from sabot.server.http.terminal_pages import AttendantCode, AttendantMenu, TerminalView
 from sabot.server.people.chat import Report
 from sabot.server.people.person import Mute, Saying
 
@@ -43,5 +44,5 @@ FOR_PAGES: tuple[type[Struct], ...] = (
     SignInRequest, SignInOptions, MoreNeeded, GuestBack, OwnSecurity, PasswordRequest, EndSessionsRequest,
     FactorRequest, CodeRequest, Secret, Recovery, ReportRequest, Report, MuteRequest, Mute, ConfirmRequest,
     Confirmed, AccountRow, AccountActRequest, NewAccount, RoleRequest, SessionsRequest, RequestAnswer,
-    AccountRequest, AccountDone,
+    AccountRequest, AccountDone, TerminalView, AttendantCode, AttendantMenu,
 )  # fmt: skip

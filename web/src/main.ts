@@ -24,6 +24,9 @@ if (page === "display" || page === "wall") {
   say("croupier", texts);
   await speak(settings.language);
   mount(Croupier, { target });
+} else if (page === "terminal") {
+  const { default: Terminal } = await import("./terminal/Terminal.svelte");
+  mount(Terminal, { target, props: { name: rest } });
 } else {
   mount(App, { target });
   await house.enter();

@@ -34,6 +34,7 @@ COMMANDS = {
     "shoe": "Shoes, their seeds and their transcripts.",
     "rng": "Statistics on the cards and the generator.",
     "device": "A card device made of software (docs/devices.md).",
+    "terminal": "Terminals of a bank of seats (docs/terminals.md).",
     "users": "The people of the house.",
     "key": "The key of the house, which seals the seeds of shoes.",
     "config": "The configuration of a server.",

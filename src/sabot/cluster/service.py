@@ -20,6 +20,7 @@ from sabot.server.socket.wire import Purse as PurseTold
 from sabot.server.socket.wire import write
 from sabot.store.streams import table_stream
 from sabot.table.house.configuring import configured
+from sabot.table.house.picture import Picture
 
 
 class ClusterService(Service):
@@ -64,6 +65,11 @@ class ClusterService(Service):
     def profiles(self) -> list[Profile]:
         """Of all tables of the house, whoever serves them."""
         return [*self._profiles, *super().profiles()]
+
+    def pictures(self) -> list[Picture]:
+        """Of the file, since others serve most tables; and of those that are served here, as they are now."""
+        named = (entry.settings.picture for entry in self.config.table)
+        return [*(picture for picture in named if picture is not None), *super().pictures()]
 
     def elsewhere(self) -> Iterable[LobbyTable]:
         return self._members.lobby.values()

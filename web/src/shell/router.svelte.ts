@@ -1,10 +1,10 @@
 /** Where the page is: the first word of the address and what follows it. */
 export interface Place {
-  readonly page: "lobby" | "table" | "multi" | "rules" | "history" | "replay" | "account" | "display" | "wall" | "croupier";
+  readonly page: "lobby" | "table" | "multi" | "rules" | "history" | "replay" | "account" | "display" | "wall" | "croupier" | "terminal";
   readonly rest: string;
 }
 
-const PAGES = ["table", "multi", "rules", "history", "replay", "account", "display", "wall", "croupier"] as const;
+const PAGES = ["table", "multi", "rules", "history", "replay", "account", "display", "wall", "croupier", "terminal"] as const;
 
 export function read(path: string): Place {
   const [, first = "", ...rest] = path.split("/");
@@ -18,7 +18,20 @@ export function place(): Place {
   return where.place;
 }
 
+let kept = "";
+
+/** A terminal stays where it is: besides its table there are the rules and a game of its player's that was interrupted, and its address never changes. */
+export function keepTo(path: string): void {
+  kept = path;
+}
+
 export function go(path: string, replace = false): void {
+  if (kept) {
+    const wanted = read(path);
+    const interrupted = wanted.page === "table" && wanted.rest.includes("/");
+    where.place = wanted.page === "rules" || interrupted ? wanted : read(kept);
+    return;
+  }
   if (path !== location.pathname) history[replace ? "replaceState" : "pushState"](null, "", path);
   where.place = read(path);
   window.scrollTo(0, 0);

@@ -62,7 +62,7 @@ export function inTime(shown: TableState, told: TableState): OwnView | null {
   const past = own.settlements.length > 0 && own.settled_round !== view?.result?.round;
   const decided = own.decisions.length > 0 && asked(shown) !== asked(told);
   const answered = own.insurance.length > 0 && told.own?.insurance.length === 0;
-  const over = view !== null && view.phase !== "betting" && own.fields.some((field) => field.refused === null);
+  const over = view !== null && (view.phase !== "betting" || told.view?.phase !== "betting") && own.fields.some((field) => field.refused === null);
   if (!past && !decided && !answered && !over) return own;
   return { ...(over ? closed(own) : own), settlements: past ? [] : own.settlements, decisions: decided ? [] : own.decisions, insurance: answered ? [] : own.insurance };
 }

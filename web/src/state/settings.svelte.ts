@@ -1,4 +1,5 @@
 import type { Language } from "../i18n/languages";
+import type { Wanted } from "../picture/quality";
 
 export type Tempo = "calm" | "normal" | "turbo";
 
@@ -41,6 +42,10 @@ export interface Settings {
   /** After a round, what its decisions gave away against the best ones. */
   givenAway: boolean;
   reducedMotion: boolean;
+  /** The quality of live pictures; `auto` is the best that comes through, `off` is none. */
+  picture: Wanted;
+  /** The sound of live pictures is heard. */
+  pictureSound: boolean;
   /** Fields of special bets on which nothing lies are drawn too. */
   specialsShown: boolean;
 }
@@ -71,6 +76,8 @@ export const FIRST: Settings = {
   strategyHints: false,
   givenAway: false,
   reducedMotion: false,
+  picture: "auto",
+  pictureSound: false,
   specialsShown: true,
 };
 

@@ -6,6 +6,7 @@ import { chipsWorth } from "./money";
 import { settings, still, type Tempo } from "./settings.svelte";
 import { isSqueezed } from "./squeezing";
 import { isCard, isTense, Timeline, type Motion } from "./timeline";
+import { Waiting } from "./waiting";
 
 /** A chip that was sent and is not booked yet. */
 export interface Ghost {
@@ -37,6 +38,13 @@ export type Heard = (cue: Cue, view: TableView | null) => void;
 
 export function spotKey(hand: string, bet: string, behind = false): string {
   return `${hand}/${bet}/${behind ? "behind" : ""}`;
+}
+
+/** The smallest that a main bet takes: where a credit is worth little, the smallest of all could be laid nowhere. */
+function firstChip({ chips, fields }: TableView["felt"]): number {
+  const worth = chipsWorth(chips);
+  const least = Math.min(...fields.filter(({ main }) => main).map(({ limits }) => limits.minimum));
+  return worth.find((chip) => chip >= least) ?? worth[0] ?? 0;
 }
 
 function isOwn(message: ToClient): boolean {
@@ -77,7 +85,10 @@ export class TableStore {
   heard: Heard[] = [];
   /** The last bet was taken back, and nothing was put since: the next press takes back all. */
   undone = $state(false);
+  /** The moment of the house that a picture of the table shows, in milliseconds; null where nothing waits for one. */
+  pictureMoment: () => number | null = () => null;
   #timeline: Timeline;
+  #waiting = new Waiting((message) => this.#timeline.take(message), () => this.pictureMoment());
   #troubles = 0;
   #sure = false;
   /** At one's own table the cards of the last round lie until the next bet. */
@@ -138,16 +149,26 @@ export class TableStore {
   take(message: ToClient): void {
     this.#told = reduce(this.#told, message);
     this.#own = inTime(this.#state, this.#told);
-    this.#timeline.take(message);
+    this.#waiting.take(message);
+  }
+
+  /** The picture that is waited for has gone on, or ended. */
+  look(): void {
+    this.#waiting.look();
+  }
+
+  /** The moment of the last card or result that may be shown. */
+  get dealtShown(): number {
+    return this.#waiting.passed;
   }
 
   /** Calls back when everything that was told by now is shown. */
   whenStill(then: () => void): void {
-    this.#timeline.whenStill(then);
+    this.#waiting.whenPassed(() => this.#timeline.whenStill(then));
   }
 
   get busy(): boolean {
-    return this.#timeline.busy;
+    return this.#waiting.busy || this.#timeline.busy;
   }
 
   /** Cards on their way to a hand or a side, or to the dealer where no place is named. */
@@ -194,7 +215,7 @@ export class TableStore {
       this.#presses = -1;
       this.undone = false;
     } else if (isOwn(message) && this.own) this.#touched(this.own.presses);
-    if (message.type === "snapshot" && this.chip === 0) this.chip = chipsWorth(message.public.felt.chips)[0] ?? 0;
+    if (message.type === "snapshot" && this.chip === 0) this.chip = firstChip(message.public.felt);
     if (message.type === "changed") for (const cue of message.steps.flatMap((step) => step.cues ?? [])) if (!isCard(cue)) this.#hear(cue);
   }
 

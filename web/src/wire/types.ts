@@ -21,6 +21,8 @@ export type CardBack = "game" | "red" | "blue" | "green" | "violet" | "black";
 /** When a display shows what was dealt, against the screens of the players. */
 export type DisplayTime = "earlier" | "same" | "later";
 
+export type Quality = "high" | "medium" | "low";
+
 /** Who may peel the cards of a side, on their own page and for themselves. */
 export type Squeeze = "off" | "largest" | "everybody";
 
@@ -629,6 +631,8 @@ export interface Settings {
   readonly display: DisplayTime;
   /** Seconds by which they are later, where they are. */
   readonly display_seconds: number;
+  /** A live picture of the table (docs/picture.md); without this there is none. */
+  readonly picture: Picture | null;
   /** Who may peel the cards of a side: nobody, whoever staked most on it, or everybody with a stake. Whoever peels has five seconds for a card, and nobody else waits. With `largest`, what the largest stakes are is told without names. */
   readonly squeeze: Squeeze;
 }
@@ -687,6 +691,28 @@ export interface LuckyCards {
   readonly value: number;
   /** Golden chips that a lucky card brings, up to 100. */
   readonly chips: number;
+}
+
+/** A camera over the table; without one, or where it fails, the page alone shows everything. */
+export interface Picture {
+  /** The best quality first, each once. */
+  readonly streams: readonly StreamAddresses[];
+  /** Nothing that was dealt is shown before the picture has it. Decisions, insurance, disputes and results then last `delay` longer, in whole seconds, and a picture that is later than `delay` is not shown. */
+  readonly first: boolean;
+  /** Milliseconds by which the picture is behind the table at most. It counts as so late wherever the stream does not say it itself: WHEP, and HLS without EXT-X-PROGRAM-DATE-TIME. */
+  readonly delay: number;
+  /** Milliseconds from a card on the table to the moment that EXT-X-PROGRAM-DATE-TIME gives its picture. */
+  readonly camera: number;
+}
+
+/** One quality of the picture, by HLS, by WHEP or by both. */
+export interface StreamAddresses {
+  /** What players choose it by. One alone may be an HLS playlist with several; browsers then choose among these. */
+  readonly quality: Quality;
+  /** The playlist: `https://…` or `http://…`, or a path on the house's own site. */
+  readonly hls: string;
+  /** Where a WebRTC picture is asked for (WHEP), written likewise; tried first, since it is less late. */
+  readonly whep: string;
 }
 
 /** I agree to what somebody else asked for, and it is done. */
@@ -914,6 +940,8 @@ export interface FeltView {
   readonly double_sideways: boolean;
   /** How long the picture of a regular, a nice and a big win stays. */
   readonly win_seconds: readonly [number, number, number];
+  /** From a camera over the table; in an interrupted game, over the table that it began at. */
+  readonly picture: PictureView | null;
 }
 
 /** A line that is printed on the felt. */
@@ -998,6 +1026,28 @@ export interface HandPlace {
   readonly seat: number;
   /** Which of the hands of that seat, or of the common ones, counted from 1. */
   readonly box: number;
+}
+
+/** A live picture of the table. */
+export interface PictureView {
+  /** The best first. */
+  readonly streams: readonly StreamView[];
+  /** Nothing that was dealt is shown before the picture has it. */
+  readonly first: boolean;
+  /** Milliseconds by which the picture is behind the table at most, and where it does not say it. */
+  readonly delay: number;
+  /** Milliseconds from a card on the table to the moment that its picture names. */
+  readonly camera: number;
+}
+
+/** One quality of a live picture. */
+export interface StreamView {
+  /** `high`, `medium` or `low`. */
+  readonly quality: string;
+  /** Where its playlist is; empty where there is none. */
+  readonly hls: string;
+  /** Where it is asked for by WebRTC; empty where it is not. */
+  readonly whep: string;
 }
 
 /** A seat that is taken. */
@@ -3655,6 +3705,62 @@ export interface AccountDone {
   readonly password: string;
   /** The name of the request, where a second person must approve it. */
   readonly waiting: string;
+}
+
+/** What a terminal starts with. */
+export interface TerminalView {
+  /** Its name. */
+  readonly terminal: string;
+  /** What the house is called. */
+  readonly house: string;
+  /** That it starts into. */
+  readonly table: string;
+  /** What players call the table. */
+  readonly title: string;
+  /** Of whoever plays at it; 0 where they choose. */
+  readonly seat: number;
+  /** What a credit is worth on it, in minor units; 0 where amounts are shown as money. */
+  readonly denomination: number;
+  /** That it starts with. */
+  readonly language: string;
+  /** Those that can be chosen, the usual one first. */
+  readonly languages: readonly string[];
+  /** After which it is free again, where nothing is staked and nobody does anything. */
+  readonly idle_seconds: number;
+  /** It has a menu for attendants. */
+  readonly attendant: boolean;
+}
+
+/** To open the attendant's menu. */
+export interface AttendantCode {
+  /** Of this terminal. */
+  readonly code: string;
+}
+
+/** What an attendant is told at a terminal. */
+export interface AttendantMenu {
+  /** Its name. */
+  readonly terminal: string;
+  /** That it plays at. */
+  readonly table: string;
+  /** What players call the table. */
+  readonly title: string;
+  /** Where cards and pace come from. */
+  readonly mode: string;
+  /** What the table does now. */
+  readonly phase: string;
+  /** The card device that deals there; empty where none does. */
+  readonly source: string;
+  /** The device does not answer, or nobody is there to deal. */
+  readonly source_silent: boolean;
+  /** Who is signed in at the terminal; empty where nobody is. */
+  readonly player: string;
+  /** Of the player. */
+  readonly credit: number;
+  /** What of it lies on tables. */
+  readonly held: number;
+  /** The player has called for an attendant, and nobody has gone yet. */
+  readonly called: boolean;
 }
 
 export type FromClient =

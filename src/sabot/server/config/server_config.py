@@ -18,6 +18,7 @@ from sabot.money import UNIT, Amount
 from sabot.profiles import OPEN, Mode, advises, check_table, profiles
 from sabot.records.gaming_day import GamingDay
 from sabot.server.config.own_files import wrong_files
+from sabot.server.config.terminal_entries import TerminalEntry, terminal_problems
 from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people.person import AccountRules
 from sabot.table.house.configuration import Configuration
@@ -237,6 +238,8 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     log: LogSettings = LogSettings()
     device: tuple[DeviceEntry, ...] = ()
     """Card devices, which deal at tables in auto mode (docs/devices.md)."""
+    terminal: tuple[TerminalEntry, ...] = ()
+    """Terminals of a bank of seats (docs/terminals.md)."""
     table: tuple[TableEntry, ...] = ()
     """The tables; none named means one of every game that the profile has."""
 
@@ -299,6 +302,8 @@ def table_problems(
             yield f'{where}.settings.device: no [[device]] with the id "{device}" deals at this table'
         for problem in door_problems(games, words, house, returns):
             yield f"{where}{'.' if problem.startswith('settings.') else ': '}{problem}"
+    denominations = {entry.id: entry.settings.denominations for entry in config.table}
+    yield from terminal_problems(config.terminal, denominations, config.languages)
 
 
 def without_missing(config: ServerConfig, games: Catalogue) -> tuple[ServerConfig, tuple[str, ...]]:

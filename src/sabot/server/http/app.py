@@ -38,6 +38,7 @@ from sabot.server.http.shoe_pages import ShoePages
 from sabot.server.http.sign_in_pages import SignInPages
 from sabot.server.http.statement_pages import StatementPages
 from sabot.server.http.strategy_pages import StrategyPages
+from sabot.server.http.terminal_pages import TerminalPages
 from sabot.server.live.house_bots import resident_name
 from sabot.server.live.last_stakes import LastStakes
 from sabot.server.live.service import Service
@@ -205,6 +206,7 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
         *StatementPages(service, past).routes(),
         *ShoePages(service, past).routes(),
         *TicketPages(service, chosen).routes(),
+        *TerminalPages(service, chosen).routes(),
         WebSocketRoute(DEVICES, doors),
         WebSocketRoute("/ws/display/{table}", DisplayEndpoint(service, chosen, rates)),
         WebSocketRoute("/ws", SocketEndpoint(service, windows, chosen, rates, LastStakes(service, past))),

@@ -1,7 +1,7 @@
 """The pages as they were built: one document for every address of theirs, and the files that it loads."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
@@ -12,10 +12,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from sabot.server.http.guard import POLICY, content_policy
 from sabot.server.http.lobby import plain_page
 from sabot.server.live.service import Service
+from sabot.table.house.picture import Picture, origins_of
 
-PLACES = ("table", "rules", "history", "replay", "account", "multi", "display", "wall", "croupier")
+PLACES = (
+    "table", "rules", "history", "replay", "account", "multi", "display", "wall", "croupier", "terminal"
+)  # fmt: skip
 """First words of addresses that belong to the page, which reads the rest of them itself."""
 DOCUMENT = "index.html"
 AT_THE_TOP = ("favicon.ico", "favicon.svg", "manifest.webmanifest", "robots.txt", "apple-touch-icon.png")
@@ -69,7 +73,12 @@ class BuiltPages:
 
     async def document(self, request: Request) -> Response:
         found = await self._found(DOCUMENT, request, ASK_AGAIN)
-        return await self.plain(request) if found is None else found
+        if found is None:
+            return await self.plain(request)
+        pictures = self._service.pictures()
+        if pictures:
+            found.headers[POLICY] = content_policy(picture_origins(pictures), media=True)
+        return found
 
     async def plain(self, request: Request) -> Response:
         return HTMLResponse(plain_page(self._service, str(request.base_url)))
@@ -107,6 +116,11 @@ class BuiltPages:
             if packed.is_file() and not packed.is_symlink():
                 return packed.read_bytes(), packing
         return plain.read_bytes(), ""
+
+
+def picture_origins(pictures: Iterable[Picture]) -> list[str]:
+    """The sites of all streams, each once."""
+    return sorted({origin for picture in pictures for origin in origins_of(picture)})
 
 
 def accepted_packings(header: str) -> tuple[str, ...]:

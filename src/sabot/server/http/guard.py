@@ -13,12 +13,24 @@ COOKIE, SECURE_COOKIE = "sabot", "__Host-sabot"
 """The second is taken by browsers over TLS only, from this very host."""
 PROOF = "x-sabot-proof"
 
-SAFE_HEADERS = {
-    "content-security-policy": (
+POLICY = "content-security-policy"
+
+
+def content_policy(origins: Iterable[str] = (), *, media: bool = False) -> str:
+    """What a page may load: from here alone, and pictures of tables (`media`) from these sites besides.
+
+    A browser that puts an HLS picture together itself gives it a `blob:` address of the page's own.
+    """
+    others = "".join(f" {origin}" for origin in origins)
+    return (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        "connect-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
-        "frame-ancestors 'none'"
-    ),
+        f"connect-src 'self'{others}; media-src 'self'{' blob:' if media else ''}{others}; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+
+
+SAFE_HEADERS = {
+    POLICY: content_policy(),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",

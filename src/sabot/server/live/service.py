@@ -41,6 +41,7 @@ from sabot.store.streams import INTERRUPTED, TABLE, kind_of
 from sabot.table import commands as c
 from sabot.table.house.configuration import own_name
 from sabot.table.house.croupiers import told_of_presence
+from sabot.table.house.picture import Picture
 from sabot.table.state import Phase
 from sabot.table.view import (
     CroupierView,
@@ -132,6 +133,11 @@ class Service:
             host.writer.table.setup.profile.key: host.writer.table.setup.profile for host in self._tables()
         }
         return list(known.values())
+
+    def pictures(self) -> list[Picture]:
+        """The live pictures of open tables."""
+        found = (host.writer.table.setup.settings.picture for host in self._tables())
+        return [picture for picture in found if picture is not None]
 
     def elsewhere(self) -> "Iterable[LobbyTable]":
         """Tables that other servers of the house serve."""

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from sabot.money import UNIT, Amount
 from sabot.profiles import Choices, Times
 from sabot.table.betting.limits import FieldLimits
+from sabot.table.house.picture import Picture
 
 CHIPS = tuple(Amount(value * UNIT) for value in (1, 2, 5, 10, 25, 50, 100, 500))
 DENOMINATIONS = (Amount(UNIT // 10), Amount(UNIT), Amount(5 * UNIT))
@@ -128,6 +129,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """When displays (`/display/TABLE`) show what was dealt: earlier than players, at the same time, later."""
     display_seconds: Annotated[int, Meta(ge=1, le=60)] = 3
     """Seconds by which they are later, where they are."""
+    picture: Picture | None = None
+    """A live picture of the table (docs/picture.md); without this there is none."""
     squeeze: Squeeze = Squeeze.EVERYBODY
     """Who may peel the cards of a side: nobody, whoever staked most on it, or everybody with a stake. Whoever
     peels has five seconds for a card, and nobody else waits. With `largest`, what the largest stakes are is

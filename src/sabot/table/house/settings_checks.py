@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sabot.profiles import Profile, choice_problems
 from sabot.profiles.times import time_problems
 from sabot.table.betting.limits import FieldLimits
+from sabot.table.house.picture import picture_problems
 from sabot.table.house.settings import (
     LONGEST_TITLE,
     LUCKY_MOST,
@@ -46,8 +47,16 @@ def settings_problems(setup: Setup, under: Profile) -> Iterator[str]:
     seen = title.isprintable() and without_unseen(title) == title and not (title and is_blank(title))
     if len(title) > LONGEST_TITLE or not seen:
         yield f"title: write up to {LONGEST_TITLE} characters that can be seen"
-    if settings.lucky_cards is not None:
-        yield from (f"lucky_cards{problem}" for problem in _lucky_problems(settings.lucky_cards))
+    yield from _part_problems(setup)
+
+
+def _part_problems(setup: Setup) -> Iterator[str]:
+    """Of what has keys of its own."""
+    picture, lucky = setup.settings.picture, setup.settings.lucky_cards
+    if picture is not None:
+        yield from (f"picture{problem}" for problem in picture_problems(picture, setup.mode))
+    if lucky is not None:
+        yield from (f"lucky_cards{problem}" for problem in _lucky_problems(lucky))
 
 
 def _lucky_problems(lucky: LuckyCards) -> Iterator[str]:

@@ -17,6 +17,7 @@ from sabot.table.betting.limits import BEHIND, USUAL, FieldLimits, bare_ranges, 
 from sabot.table.betting.ranges import Range
 from sabot.table.betting.slip import BEHIND as BEHIND_KEY
 from sabot.table.house.configuration import Configuration, template_of
+from sabot.table.house.picture import times_with_picture
 from sabot.table.house.settings import LuckyCards, Settings
 
 __all__ = ["SECOND", "LuckyCards", "Settings", "Setup", "set_up", "usual_limits"]
@@ -148,7 +149,7 @@ def set_up(
         fields=fields,
         limits={**usual_limits(fields), **chosen.limits},
         live=live,
-        times=chosen.times or profile.times,
+        times=times_with_picture(chosen.times or profile.times, chosen.picture, mode),
         version=version,
     )
 

@@ -14,6 +14,7 @@ from sabot.money import LOSE, Amount, show_odds
 from sabot.table.betting.chips import useful_chips
 from sabot.table.betting.limits import FieldLimits
 from sabot.table.betting.slip import BEHIND
+from sabot.table.house.picture import waits_for_picture
 from sabot.table.house.setup import Setup
 
 
@@ -52,6 +53,30 @@ class FieldView(Struct, frozen=True, kw_only=True):
     behind: FieldLimits | None
     """The limits of stakes behind another's hand; None where there are none."""
     rows: tuple[PayRow, ...]
+
+
+class StreamView(Struct, frozen=True):
+    """One quality of a live picture."""
+
+    quality: str
+    """`high`, `medium` or `low`."""
+    hls: str
+    """Where its playlist is; empty where there is none."""
+    whep: str
+    """Where it is asked for by WebRTC; empty where it is not."""
+
+
+class PictureView(Struct, frozen=True):
+    """A live picture of the table."""
+
+    streams: tuple[StreamView, ...]
+    """The best first."""
+    first: bool
+    """Nothing that was dealt is shown before the picture has it."""
+    delay: int
+    """Milliseconds by which the picture is behind the table at most, and where it does not say it."""
+    camera: int
+    """Milliseconds from a card on the table to the moment that its picture names."""
 
 
 class FeltView(Struct, frozen=True, kw_only=True):
@@ -116,6 +141,8 @@ class FeltView(Struct, frozen=True, kw_only=True):
     """The card of a double may be laid sideways, where the player wants it."""
     win_seconds: tuple[int, int, int]
     """How long the picture of a regular, a nice and a big win stays."""
+    picture: PictureView | None
+    """From a camera over the table; in an interrupted game, over the table that it began at."""
 
 
 def felt_view(setup: Setup) -> FeltView:
@@ -152,7 +179,16 @@ def felt_view(setup: Setup) -> FeltView:
         display=setup.settings.display.value,
         double_sideways=setup.profile.play.double_sideways,
         win_seconds=(setup.times.regular_win, setup.times.nice_win, setup.times.big_win),
+        picture=_picture(setup),
     )
+
+
+def _picture(setup: Setup) -> PictureView | None:
+    picture = setup.settings.picture
+    if picture is None:
+        return None
+    streams = tuple(StreamView(one.quality.value, one.hls, one.whep) for one in picture.streams)
+    return PictureView(streams, waits_for_picture(picture, setup.mode), picture.delay, picture.camera)
 
 
 def _hands(setup: Setup) -> Iterator[HandPlace]:

@@ -1,0 +1,93 @@
+"""Terminals: what each starts with, and an attendant's menu that opens to its code and closes to guessing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from ground import WEAK, Ground, Stage, config_of, staged
+from msgspec.structs import replace
+
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.server.config.server_config import JournalSettings, TableEntry
+from sabot.server.config.terminal_entries import TerminalEntry, terminal_problems
+from sabot.server.people.passwords import Passwords
+
+COUPS = TableEntry(id="coups", game="punto-banco", mode=Mode.VIDEO)
+ONE = TerminalEntry(id="one", table="coups", denomination=Amount(10), language="de", code_file="one.code")
+TWO = TerminalEntry(id="two", table="coups", code_file="two.code")
+BARE = TerminalEntry(id="bare", table="coups")
+MENU = "/api/terminals/{}/attendant"
+MINUTES = 60
+
+
+@pytest.fixture(scope="module")
+def bank(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    directory: Path = tmp_path_factory.mktemp("bank")
+    for name in ("one", "two"):
+        (directory / f"{name}.code").write_text(f"{Passwords(WEAK).hashed('271828')}\n")
+    config = config_of(COUPS, proxies=("127.0.0.1",), networks=("127.0.0.0/8",))
+    kept = JournalSettings(directory=str(directory))
+    with staged(replace(config, keep=kept, terminal=(ONE, TWO, BARE))) as stage:
+        yield stage
+
+
+def test_a_terminal_is_told_what_it_starts_with(bank: Stage) -> None:
+    async def scene(ground: Ground) -> None:
+        one = (await ground.get("/api/terminals/one")).json()
+        assert (one["table"], one["title"], one["seat"]) == ("coups", "Punto Banco", 0)
+        assert (one["denomination"], one["language"], one["attendant"]) == (10, "de", True)
+        bare = (await ground.get("/api/terminals/bare")).json()
+        assert (bare["denomination"], bare["language"], bare["attendant"]) == (0, "en", False)
+        missing = await ground.get("/api/terminals/three")
+        assert (missing.status_code, missing.json()["code"]) == (404, "no-such-terminal")
+
+    bank.play(scene(bank.ground))
+
+
+@pytest.mark.feature("BAC-16")
+def test_the_menu_opens_to_the_code_and_tells_of_table_and_player(bank: Stage) -> None:
+    async def scene(ground: Ground) -> None:
+        ann = await ground.guest()
+        async with ground.wire(ann) as wire:
+            await wire.look("coups")
+            for command in ("join", "call-attendant"):
+                assert (await wire.act("coups", {"type": command}))["type"] == "done"
+            menu = (await ground.post(MENU.format("one"), {"code": "271828"}, ann)).json()
+        assert (menu["terminal"], menu["title"], menu["mode"]) == ("one", "Punto Banco", "video")
+        assert (menu["credit"], menu["held"], menu["called"]) == (100_000, 0, True)
+        empty = (await ground.post(MENU.format("one"), {"code": "271828"})).json()
+        assert (empty["player"], empty["credit"], empty["called"]) == ("", 0, False)
+        none = await ground.post(MENU.format("bare"), {"code": "271828"})
+        assert (none.status_code, none.json()["code"]) == (404, "no-attendant-menu")
+
+    bank.play(scene(bank.ground))
+
+
+@pytest.mark.feature("BAC-16")
+def test_guessing_closes_the_menu_of_that_terminal_and_of_no_other(bank: Stage) -> None:
+    async def scene(ground: Ground) -> None:
+        async def tried(terminal: str, code: str) -> tuple[int, str]:
+            answer = await ground.post(MENU.format(terminal), {"code": code})
+            return answer.status_code, answer.json().get("code", "")
+
+        for wrong in ("000000", "111111", "123456"):
+            assert await tried("two", wrong) == (403, "wrong-code")
+        assert await tried("two", "271828") == (429, "too-many-tries"), "the right one comes too late"
+        assert (await tried("one", "271828"))[0] == 200
+        await ground.pass_time(31 * MINUTES)
+        assert (await tried("two", "271828"))[0] == 200
+
+    bank.play(scene(bank.ground))
+
+
+def test_a_terminal_that_cannot_be_meant_is_named() -> None:
+    wrong = (
+        TerminalEntry(id="One", table="coups"),
+        TerminalEntry(id="two", table="cups"),
+        TerminalEntry(id="two", table="coups", denomination=Amount(7), language="fr"),
+    )
+    told = "\n".join(terminal_problems(wrong, {"coups": (Amount(10), Amount(100))}, ("en", "de")))
+    for problem in (".id: write up to", ".table ", "another terminal", "= 7: one of", ".language "):
+        assert problem in told
+    assert not [*terminal_problems((ONE,), {"coups": (Amount(10),)}, ("en", "de"))]
