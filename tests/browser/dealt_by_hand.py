@@ -81,6 +81,15 @@ class Croupier:
         self.until("check")
         self.does({"type": "report-check", "blackjack": blackjack})
 
+    def keeps_bets_open(self) -> None:
+        """A minute more, so that a slow page is in time; where bets are closed just now, the next time."""
+        while self._answered({"type": "prolong-betting", "seconds": 60})["type"] != "done":
+            self._hear()
+
+    def ends_betting(self) -> None:
+        """Somebody has a stake, and nobody waits for the clock."""
+        self.does({"type": "end-betting"})
+
     def until(self, *wants: str) -> str:
         """What the table wants of the croupier, once it is one of these, or anything at all."""
         before = time.monotonic() + PATIENCE
@@ -90,11 +99,15 @@ class Croupier:
         return self.want
 
     def does(self, command: dict[str, object]) -> None:
+        told = self._answered(command)
+        assert told["type"] == "done", (command, told)
+
+    def _answered(self, command: dict[str, object]) -> dict[str, Json]:
         id_ = secrets.token_hex(16)
         self._send({"type": "act", "id": id_, "table": self.table, "command": command})
         while (told := self._hear()).get("id") != id_:
             pass
-        assert told["type"] == "done", (command, told)
+        return told
 
     def _send(self, message: dict[str, object]) -> None:
         self._line.send(json.dumps(message))

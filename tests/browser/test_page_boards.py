@@ -132,6 +132,7 @@ def test_five_coups_on_the_display_the_felt_and_the_roads(salle: Served, visit: 
     with Croupier(salle.address, "pit") as lena:
         # As long as nobody stakes, betting opens and is hurried again and again.
         page.wait_for_function("() => window.said.includes('last bets please')")
+        lena.keeps_bets_open()
         expect(said).to_contain_text(OPEN)
         expect(page.get_by_text("Main 1 to 1,000 · special 0.50 to 100")).to_be_visible()
         bets(ann, 10, "Player", "10")
@@ -141,6 +142,7 @@ def test_five_coups_on_the_display_the_felt_and_the_roads(salle: Served, visit: 
         field(page, "Tie").click(force=True)
         expect(said.locator(".trouble")).to_contain_text("200")
         shows(ann, Bet="15", Last_bet="0", Last_win="0", Playable="985")
+        lena.ends_betting()
         expect(said).to_contain_text("no more bets")
         lena.deals("2h", "4s", "3d")
         lies_at_the_sides(page)
@@ -148,7 +150,9 @@ def test_five_coups_on_the_display_the_felt_and_the_roads(salle: Served, visit: 
         lights_what_won(page)
         expect(said).to_contain_text(OPEN)
         shows(ann, Bet="0", Last_bet="15", Last_win="0", Playable="985")
+        lena.keeps_bets_open()
         bets(ann, 25, "Banker", "25")
+        lena.ends_betting()
         # Nineteen twentieths of twenty-five are 23.75, which is what was won.
         lena.deals("2h", "4s", "3d", "5d")
         expect(said).to_contain_text("Banker wins")
@@ -156,7 +160,9 @@ def test_five_coups_on_the_display_the_felt_and_the_roads(salle: Served, visit: 
         values_in_credits(ann)
         hides_and_shows(ann)
         for won in range(1, 4):
+            lena.keeps_bets_open()
             bets(ann, 1, "Player", "1")
+            lena.ends_betting()
             lena.deals("4s", "2h", "4d", "3c")
             expect(page.get_by_role("img", name=re.compile(f"^Main road, {2 + won} wins"))).to_be_attached()
     draws_the_roads(page)

@@ -88,8 +88,11 @@ def test_the_room_sees_cards_result_and_roads_and_nobody_has_a_session(hall: Ser
         expect(page.get_by_text("bets please")).to_be_visible()
         player = somebody(visit, hall, "pit")
         felt = player.page.get_by_role("group", name="Betting fields")
+        croupier.keeps_bets_open()
         player.click(felt.get_by_role("button", name=re.compile("^Banker pays")))
+        expect(player.figure("Bet")).not_to_have_text("0")
         expect(page.get_by_role("timer")).to_be_visible()
+        croupier.ends_betting()
         # Player 9 and 7 is 6, Banker 2 and 5 is 7: both stand.
         croupier.deals("9s", "2h", "7d", "5c")
         expect(page.get_by_text("Banker wins")).to_be_visible()

@@ -22,7 +22,7 @@ id = "pit"
 game = "easy-blackjack"
 mode = "live"
 [table.settings.times]
-betting = 15
+betting = 120
 last_bets = 3
 decision = 25
 insurance = 25
@@ -97,6 +97,7 @@ def test_two_players_against_an_ace(pit: Served, visit: Visit) -> None:
             one.stake()
         ann.page.get_by_role("button", name=re.compile("^Lucky Ladies"), disabled=False).first.click()
         expect(ann.figure("Bet")).to_have_text("2")
+        croupier.ends_betting()
         croupier.deals("Qh", "9c", "As", "Qh", "8d", DOWN)
         insured(ann.page, takes=True)
         insured(bob.page, takes=False)

@@ -60,7 +60,7 @@ id = "net"
 game = "poker-and-pairs"
 mode = "live"
 [table.settings.times]
-betting = 10
+betting = 120
 decision = 25
 dispute = 1
 result = 1
@@ -245,6 +245,7 @@ def test_the_safety_net_asks_on_the_page_until_it_is_switched_off(hall: Served, 
         for hand in (1, 2, 3):
             page.get_by_role("button", name=re.compile(rf"^Main bet, hand {hand}"), disabled=False).click()
             expect(ann.figure("Bet")).to_have_text(str(hand))
+        lena.ends_betting()
         lena.deals("Ts", "As", "Th", "7d", "8s", "9s", "7s", DOWN)
         # Ten and eight, ace and nine, ten and seven; the ace counts eleven, and the page says so.
         for words, shown in (("hard 18", r"18"), ("soft 20", r"20\s*soft"), ("hard 17", r"17")):
