@@ -47,7 +47,7 @@ export class TableConsole {
     });
     this.dealing = new Dealing(`${name}.${me.player}`, {
       takes: () => (this.line === "open" && this.#fresh && this.mine ? (this.croupier?.next.takes ?? "") : ""),
-      round: () => this.view?.round_id ?? "",
+      round: () => this.#round(),
       send: (command, round, id) => this.#connection.act(this.name, command, round, id),
     });
     this.#connection.follow(name);
@@ -86,6 +86,14 @@ export class TableConsole {
     return until / 1_000 - (Date.now() + this.#offset);
   }
 
+  /** After a reload without a line, the one that was played before it. */
+  #round(): string {
+    const key = `sabot.croupier.round.${this.name}`;
+    const known = this.view?.round_id;
+    if (known !== undefined) sessionStorage.setItem(key, known);
+    return known ?? sessionStorage.getItem(key) ?? "";
+  }
+
   #hear(message: ToClient): void {
     if (message.type === "welcome" || message.type === "pong") this.#offset = message.at / 1_000 - Date.now();
     else if (message.type === "floor-call") this.#called(message);
@@ -116,6 +124,7 @@ export class TableConsole {
         return;
     }
     this.missing = "";
+    this.#round();
     this.dealing.pump();
   }
 

@@ -16,6 +16,7 @@ export function pressing(table: TableConsole): "accept" | "again" | StaffCommand
   const open = table.dealing.open;
   if (open?.state === "placed") return "accept";
   if (open?.state === "refused") return "again";
+  if (!table.croupier) return null;
   if (!table.mine) return table.me.role === "croupier" ? { type: "sign-in" } : null;
   return SENDS[table.croupier?.next.gives ?? ""] ?? null;
 }
