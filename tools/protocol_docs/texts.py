@@ -158,6 +158,13 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
         "session; croupier or supervisor",
     ),
     ("`GET /api/roster`", "", "RosterRow[]: who deals where", "session; croupier or supervisor"),
+    ("`GET /api/terminals/NAME`", "", "TerminalView: what it starts with", "inside the venue"),
+    (
+        "`POST /api/terminals/NAME/attendant`",
+        "AttendantCode",
+        "AttendantMenu",
+        "inside the venue; three wrong codes lock the menu of that terminal",
+    ),
     ("`GET /api/players/WHO`", "", "PlayerAccount", "session; cashier, supervisor or auditor"),
     ("`POST /api/cash/deposit`", "Deposit", "PlayerAccount", "session, proof; cashier"),
     ("`POST /api/cash/withdraw`", "Withdraw", "PlayerAccount", "session, proof; cashier"),
