@@ -17,6 +17,7 @@ TAKEN = 10_000
 """Milliseconds after which a chip that does not lie there was refused."""
 ENTER = re.compile(r"^(Sit down|Join|Play|Return|Watch)")
 OVER = re.compile(r"^Round over")
+STAND = re.compile(r"^Stand")
 MAIN_BET = ", ".join(
     f'button[aria-label^="{name}"]:not(:disabled, [aria-disabled="true"]):visible'
     for name in ("Main bet, hand", "Player pays", "Player, ")
@@ -69,7 +70,7 @@ class Somebody:
         card = self.page.get_by_role("article").filter(
             has=self.page.get_by_role("heading", name=title, exact=True)
         )
-        self.click(card.get_by_role("link", name=ENTER))
+        self.click(card.get_by_role("link", name=ENTER).first)
         expect(self.page.get_by_role("region", name=title, exact=True)).to_be_visible()
 
     def main_bet(self) -> Locator:
@@ -121,13 +122,36 @@ class Somebody:
             self.decline_or_stand()
 
     def decline_or_stand(self) -> None:
-        stand = self.page.get_by_role("button", name=re.compile(r"^Stand"), disabled=False)
+        stand = self.page.get_by_role("button", name=STAND, disabled=False)
         no = self.declining()
         self.answer(no.first if no.count() > 0 else stand.first)
 
     def declining(self) -> Locator:
         """The answer to insurance that costs nothing: hand by hand, or once for all."""
         return self.page.get_by_role("button", name=re.compile(r"^(No$|Skip no insurance)"))
+
+    def asked(self) -> Locator:
+        """The buttons of an open decision; while cards come, or insurance is asked, they lie there grey."""
+        group = self.page.get_by_role("group", name=re.compile("^Decisions for hand"))
+        return group.filter(has=self.page.get_by_role("button", name=STAND, disabled=False)).first
+
+    def in_mid_round(self) -> None:
+        """A round that waits for its player; one that is over at once is followed by another."""
+        while self.asked().count() == 0:
+            self.stake()
+            self.deal()
+            expect(self.asked().or_(self.declining().first).or_(self.over()).first).to_be_attached()
+            if self.declining().count() > 0:
+                self.answer(self.declining().first)
+
+    def stand(self) -> None:
+        """Every hand stands, until the round is over."""
+        may = self.page.get_by_role("button", name=STAND, disabled=False).first
+        while True:
+            expect(may.or_(self.over()).first).to_be_attached()
+            if may.count() == 0:
+                return
+            self.answer(may)
 
     def answer(self, asked: Locator) -> None:
         """One press on what is asked, and a moment until it was taken; what has gone meanwhile is let go."""

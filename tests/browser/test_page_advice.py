@@ -44,37 +44,12 @@ def at_table(page: Page, house: Served, table: str) -> Somebody:
     return somebody
 
 
-def asked(page: Page) -> Locator:
-    return page.get_by_role("group", name=re.compile("^Decisions for hand")).first
-
-
-def in_mid_round(somebody: Somebody) -> None:
-    """A round that waits for its player; one that is over at once is followed by another."""
-    page = somebody.page
-    while asked(page).count() == 0:
-        somebody.stake()
-        somebody.deal()
-        expect(asked(page).or_(somebody.declining().first).or_(somebody.over()).first).to_be_attached()
-        if somebody.declining().count() > 0:
-            somebody.answer(somebody.declining().first)
-
-
-def button(page: Page, action: str) -> Locator:
-    return asked(page).get_by_role("button", name=re.compile(f"^{action}"))
+def button(somebody: Somebody, action: str) -> Locator:
+    return somebody.asked().get_by_role("button", name=re.compile(f"^{action}"))
 
 
 def verdict(page: Page) -> Locator:
     return page.get_by_role("complementary", name="Your decisions")
-
-
-def stood(somebody: Somebody) -> None:
-    """Every hand stands, until the round is over."""
-    stand = somebody.page.get_by_role("button", name=re.compile("^Stand"), disabled=False).first
-    while True:
-        expect(stand.or_(somebody.over()).first).to_be_attached()
-        if stand.count() == 0:
-            return
-        somebody.answer(stand)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -84,12 +59,12 @@ def test_every_button_says_what_it_returns_and_the_best_is_marked_in_words(
     page = visit(size)
     wanting(page)
     somebody = at_table(page, own, "pairs")
-    in_mid_round(somebody)
+    somebody.in_mid_round()
     for action in ("Stand", "Hit"):
-        expect(button(page, action)).to_contain_text(FIGURE)
-        expect(button(page, action)).to_have_accessible_name(re.compile("returns [−+]?[0-9]"))
-    expect(asked(page).locator("em.best")).to_have_count(1)
-    expect(asked(page).locator("em.best")).to_contain_text("best")
+        expect(button(somebody, action)).to_contain_text(FIGURE)
+        expect(button(somebody, action)).to_have_accessible_name(re.compile("returns [−+]?[0-9]"))
+    expect(somebody.asked().locator("em.best")).to_have_count(1)
+    expect(somebody.asked().locator("em.best")).to_contain_text("best")
     expect(verdict(page)).to_have_count(0)
 
 
@@ -97,10 +72,10 @@ def test_whoever_does_not_want_it_is_told_nothing(own: Served, visit: Visit) -> 
     page = visit()
     wanting(page, strategyHints=False, givenAway=False)
     somebody = at_table(page, own, "pairs")
-    in_mid_round(somebody)
-    expect(button(page, "Stand")).to_be_visible()
-    expect(asked(page).locator("em")).to_have_count(0)
-    stood(somebody)
+    somebody.in_mid_round()
+    expect(button(somebody, "Stand")).to_be_visible()
+    expect(somebody.asked().locator("em")).to_have_count(0)
+    somebody.stand()
     expect(verdict(page)).to_have_count(0)
 
 
@@ -110,9 +85,9 @@ def test_what_a_round_gave_away_is_the_same_after_it_in_the_history_and_in_the_r
     page = visit()
     wanting(page, strategyHints=False)
     somebody = at_table(page, own, "pairs")
-    in_mid_round(somebody)
-    expect(asked(page).locator("em")).to_have_count(0)
-    stood(somebody)
+    somebody.in_mid_round()
+    expect(somebody.asked().locator("em")).to_have_count(0)
+    somebody.stand()
     told = verdict(page).locator(".sum")
     expect(told).to_have_text(re.compile("^(Played perfectly|You gave away (less than )?[0-9].*units)$"))
     words = told.inner_text()
@@ -137,16 +112,11 @@ def test_the_practice_table_is_one_touch_away_and_explains_every_decision(
     page.get_by_role("link", name=re.compile("^Practise")).click()
     somebody = Somebody(page, own.address)
     somebody.sit_if_asked()
-    in_mid_round(somebody)
-    # A hand whose answers have no figure yet is played out; the next one has them.
-    while not FIGURE.search(button(page, "Hit").inner_text()):
-        page.wait_for_timeout(1_000)
-        if not FIGURE.search(button(page, "Hit").inner_text()):
-            stood(somebody)
-            in_mid_round(somebody)
-    worth = button(page, "Hit").locator("em > span").evaluate("one => one.firstChild.data")
-    best = button(page, "Hit").locator("em.best").count() == 1
-    somebody.answer(button(page, "Hit"))
+    somebody.in_mid_round()
+    expect(button(somebody, "Hit")).to_contain_text(FIGURE)
+    worth = button(somebody, "Hit").locator("em > span").evaluate("one => one.firstChild.data")
+    best = button(somebody, "Hit").locator("em.best").count() == 1
+    somebody.answer(button(somebody, "Hit"))
     told = re.compile(rf"Hit {'was best:' if best else 'returned'} ([+−]?[0-9.]+[0-9])")
     expect(verdict(page)).to_contain_text(told)
     found = told.search(verdict(page).inner_text())
@@ -154,5 +124,5 @@ def test_the_practice_table_is_one_touch_away_and_explains_every_decision(
     # At the buttons there may be a digit more, where two figures would look the same.
     assert abs(figure(found[1]) - figure(worth)) < 0.0056
     expect(verdict(page).locator("p span")).to_have_text(re.compile(r"\w+ .*\.$"))
-    stood(somebody)
+    somebody.stand()
     expect(verdict(page).locator(".sum")).to_be_visible()

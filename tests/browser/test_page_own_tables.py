@@ -48,21 +48,6 @@ def cards(page: Page) -> Locator:
     return page.locator(".screen .card")
 
 
-def asked(page: Page) -> Locator:
-    return page.get_by_role("group", name=re.compile("^Decisions for hand")).first
-
-
-def in_mid_round(somebody: Somebody) -> None:
-    """A round that waits for its player; one that is over at once is followed by another."""
-    page = somebody.page
-    while asked(page).count() == 0:
-        somebody.stake()
-        somebody.deal()
-        expect(asked(page).or_(somebody.declining().first).or_(somebody.over()).first).to_be_attached()
-        if somebody.declining().count() > 0:
-            somebody.answer(somebody.declining().first)
-
-
 def told(page: Page) -> str:
     return "\n".join(page.evaluate("window.heard"))
 
@@ -74,7 +59,7 @@ def test_neither_of_two_visitors_learns_anything_of_the_other(
     ann, bob = visit(size), visit(size)
     somebody, other = seated(ann, own), seated(bob, own)
     before = len(bob.evaluate("window.heard"))
-    in_mid_round(somebody)
+    somebody.in_mid_round()
     expect(cards(ann).first).to_be_attached()
     # One's own chip is answered, after everything that could have been told before.
     other.stake()
@@ -87,7 +72,7 @@ def test_neither_of_two_visitors_learns_anything_of_the_other(
     assert not [line for line in heard if '"card"' in line or '"cards":["' in line], "no card was dealt here"
     other.deal()
     expect(cards(bob).first).to_be_attached()
-    expect(asked(ann)).to_be_attached()
+    expect(somebody.asked()).to_be_attached()
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -96,24 +81,19 @@ def test_a_round_goes_on_where_it_was_after_a_reload_and_from_the_lobby(
 ) -> None:
     page = visit(size)
     somebody = seated(page, own)
-    in_mid_round(somebody)
+    somebody.in_mid_round()
     lie = hand_of(page)
     page.reload()
-    expect(asked(page)).to_be_attached()
+    expect(somebody.asked()).to_be_attached()
     assert hand_of(page) == lie
     page.goto(own.address)
     card = page.get_by_role("article").filter(has=page.get_by_role("heading", name=TITLE, exact=True))
     onwards = card.get_by_role("link", name=re.compile("^Continue"))
     expect(onwards).to_be_visible()
     onwards.click()
-    expect(asked(page)).to_be_attached()
+    expect(somebody.asked()).to_be_attached()
     assert hand_of(page) == lie
-    stand = page.get_by_role("button", name=re.compile("^Stand"), disabled=False).first
-    while True:
-        expect(stand.or_(somebody.over()).first).to_be_attached()
-        if stand.count() == 0:
-            break
-        somebody.answer(stand)
+    somebody.stand()
     expect(somebody.over()).to_be_attached()
 
 

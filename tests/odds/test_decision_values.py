@@ -1,13 +1,17 @@
 """What decisions return, looked up by the name of a situation: as published, as advised, and by the rules."""
 
 import os
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from itertools import combinations_with_replacement
 
 import pytest
 from published_blackjack import Hands, name_of, published, rules_of
 
-from sabot.cards.card import RANKS, parse_card, parse_cards
+from sabot.cards.card import RANKS, Card, parse_card, parse_cards
+from sabot.games.blackjack.hand import facts_of
+from sabot.games.blackjack.options import allowed, is_finished
 from sabot.games.blackjack.rules import DealerBlackjack, Hole, Rules, Soft17, Surrender
 from sabot.games.blackjack.situations import sides_differ, situation_of
 from sabot.games.deciding import DECLINE, INSURE, Valued
@@ -62,6 +66,56 @@ def test_two_cards_are_worth_what_is_advised(rules: Rules) -> None:
             nets = {one.action.value: one.net for one in advice.actions if one.net is not None}
             worths = found(chart, rules, hand, f"{up}d").worth
             assert worths == {action: round(net * UNIT) for action, net in nets.items()}
+
+
+def held(rules: Rules) -> Iterator[tuple[Card, ...]]:
+    """The cards of every hand that somebody can be asked about, in no order."""
+    found: set[tuple[int, ...]] = set(combinations_with_replacement(range(10), 2))
+    while found:
+        cards = [tuple(map(Card, values)) for values in found]
+        asked = [hand for hand in cards if not is_finished(rules, facts_of(hand))]
+        yield from cards
+        found = {tuple(sorted((*hand, card))) for hand in asked for card in range(10)}
+
+
+def asked_about(rules: Rules) -> Iterator[tuple[str, set[str]]]:
+    """Every situation that can be reached, with what may be done in it."""
+    sides = (True, False) if sides_differ(rules) else (True,)
+    splits = [
+        (depth, hands)
+        for depth in range(1, rules.split_depth + 1)
+        for hands in range(depth + 1, rules.max_hands + 1)
+    ]
+    for cards in held(rules):
+        after = splits if len(cards) == 2 else splits[:1]
+        for depth, hands, side in [(0, 1, True), *((*split, side) for split in after for side in sides)]:
+            facts = facts_of(cards, split_depth=depth, hands=hands)
+            if not is_finished(rules, facts):
+                actions = {action.value for action in allowed(rules, facts)}
+                for up in range(10):
+                    yield situation_of(rules, Card(up), cards, depth, hands, right_most=side), actions
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(max_hands=4, split_depth=2, charlie=8),
+        pytest.param(
+            Rules(max_hands=4, split_depth=3, double_after_split=False, surrender=Surrender.LATE),
+            marks=pytest.mark.long,
+        ),
+        pytest.param(
+            Rules(hole=Hole.NONE, dealer_blackjack=DealerBlackjack.ORIGINAL_BETS_ONLY),
+            marks=pytest.mark.long,
+        ),
+    ],
+    ids=["eight cards win", "three splits", "sides differ"],
+)
+def test_whatever_can_be_asked_has_a_figure_for_every_answer(rules: Rules) -> None:
+    chart = {one.situation: set(one.worth) for one in decision_values(rules)}
+    asked = list(asked_about(rules))
+    assert len(asked) > 20_000
+    assert [(name, chart.get(name)) for name, actions in asked if chart.get(name) != actions] == []
 
 
 @pytest.mark.long

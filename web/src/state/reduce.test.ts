@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OwnView } from "../wire/types";
 import { inTime, type TableState } from "./reduce";
 
-const REST = { settlements: [], settled_round: "", decisions: [], insurance: [], fields: [], acts: [], deal: null };
+const REST = { hands: [], settlements: [], settled_round: "", decisions: [], insurance: [], fields: [], acts: [], deal: null };
 
 function state(view: object, own: object): TableState {
   return { name: "t", gone: null, view, own: { ...REST, ...own } } as unknown as TableState;
@@ -29,6 +29,17 @@ describe("the own part beside what is shown", () => {
     expect(seen(state(hand(2), asks), state(hand(2), {})).decisions).toEqual([]);
     const insured = state(hand(2), { insurance: [{ hands: ["1.1"] }] });
     expect(seen(insured, state(hand(2), {})).insurance).toEqual([]);
+  });
+
+  it("keeps no buttons for hands that are played, once their cards lie and not before", () => {
+    const open = { hands: [{ hand: "1.1", state: "asked" }] };
+    const stood = { hands: [{ hand: "1.1", state: "finished" }] };
+    const states = (told: TableState): readonly string[] => seen(state(hand(2), open), told).hands.map((one) => one.state);
+    expect(states(state(hand(2), open))).toEqual(["asked"]);
+    expect(states(state(hand(2), stood))).toEqual(["finished"]);
+    expect(states(state(hand(3), stood))).toEqual(["asked"]);
+    expect(states(state(hand(2), { hands: [...stood.hands, { hand: "1.2", state: "waiting" }] }))).toEqual(["asked"]);
+    expect(states(state({ round: null, phase: "betting" }, stood))).toEqual(["asked"]);
   });
 
   it("takes no bets while cards are dealt, whatever it says itself", () => {

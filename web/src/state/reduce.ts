@@ -1,5 +1,5 @@
 import type { Why } from "../i18n/index.svelte";
-import type { OwnView, PublicView, Refusal, ToClient } from "../wire/types";
+import type { OwnHand, OwnView, PublicView, Refusal, ToClient } from "../wire/types";
 import { merged } from "./difference";
 
 export type TableView = PublicView;
@@ -38,7 +38,7 @@ export function reduce(state: TableState, message: ToClient): TableState {
 export function asked({ view, own }: Pick<TableState, "view" | "own">): string {
   const hand = own?.decisions[0]?.hand;
   if (hand === undefined) return "";
-  return `${hand}/${view?.round?.hands.find((one) => one.hand === hand)?.cards.length ?? 0}`;
+  return `${hand}/${lying(view, hand) ?? 0}`;
 }
 
 const OVER: Refusal = { type: "refusal", code: "no-more-bets" };
@@ -52,6 +52,21 @@ function closed(own: OwnView): OwnView {
 /** What is about stakes of the round that bets are taken for. */
 const LAYS: readonly string[] = ["clear-last", "clear-all", "double-bets", "raise-bets", "bet-all", "repeat-bets", "play-now", "let-it-play", "confirm-bets"];
 
+/** Whether nothing will be asked about any of a player's hands in this round, although all of their cards lie already. */
+function played({ view, own }: TableState, told: TableState): boolean {
+  const round = view?.round;
+  if (!round || round.id !== told.view?.round?.id || !own?.hands.some(isOpen) || told.own?.hands.some(isOpen)) return false;
+  return own.hands.every(({ hand }) => lying(view, hand) === lying(told.view, hand));
+}
+
+function lying(view: TableView | null, hand: string): number | undefined {
+  return view?.round?.hands.find((one) => one.hand === hand)?.cards.length;
+}
+
+function isOpen({ state }: OwnHand): boolean {
+  return state === "asked" || state === "waiting";
+}
+
 /**
  * The own part beside the view that is shown: stakes that ended in another round are none of this one's, and what is not to be decided
  * any more, by what was told meanwhile, is not asked.
@@ -63,6 +78,8 @@ export function inTime(shown: TableState, told: TableState): OwnView | null {
   const decided = own.decisions.length > 0 && asked(shown) !== asked(told);
   const answered = own.insurance.length > 0 && told.own?.insurance.length === 0;
   const over = view !== null && (view.phase !== "betting" || told.view?.phase !== "betting") && own.fields.some((field) => field.refused === null);
-  if (!past && !decided && !answered && !over) return own;
-  return { ...(over ? closed(own) : own), settlements: past ? [] : own.settlements, decisions: decided ? [] : own.decisions, insurance: answered ? [] : own.insurance };
+  const done = played(shown, told);
+  if (!past && !decided && !answered && !over && !done) return own;
+  const hands = done ? own.hands.map((hand) => (isOpen(hand) ? { ...hand, state: "finished" } : hand)) : own.hands;
+  return { ...(over ? closed(own) : own), hands, settlements: past ? [] : own.settlements, decisions: decided ? [] : own.decisions, insurance: answered ? [] : own.insurance };
 }
