@@ -1,3 +1,5 @@
+import { measure } from "./measuring";
+
 /** The mark of the drawn shoe that cards come from. */
 export const SHOE = "[data-shoe]";
 
@@ -7,15 +9,21 @@ export const SHOE = "[data-shoe]";
  */
 export function fromShoe(card: HTMLElement, width: number): { update: (width: number) => void } {
   function aim(width: number): void {
-    const place = card.parentElement;
-    const shoe = width > 0 ? card.closest(".screen")?.querySelector(SHOE) : null;
-    if (!place || !shoe) return;
-    const [here, there] = [place.getBoundingClientRect(), shoe.getBoundingClientRect()];
-    if (there.width === 0) return;
-    const scale = card.offsetWidth > 0 && place.offsetWidth > 0 ? here.width / place.offsetWidth : 1;
-    card.style.setProperty("--from-x", `${(there.left - here.left) / scale}px`);
-    card.style.setProperty("--from-y", `${(there.top - here.top) / scale}px`);
+    if (width > 0) measure(() => way(card));
   }
   aim(width);
   return { update: aim };
+}
+
+function way(card: HTMLElement): (() => void) | undefined {
+  const place = card.parentElement;
+  const shoe = card.closest(".screen")?.querySelector(SHOE);
+  if (!place || !shoe) return undefined;
+  const [here, there] = [place.getBoundingClientRect(), shoe.getBoundingClientRect()];
+  if (there.width === 0) return undefined;
+  const scale = place.offsetWidth > 0 ? here.width / place.offsetWidth : 1;
+  return () => {
+    card.style.setProperty("--from-x", `${(there.left - here.left) / scale}px`);
+    card.style.setProperty("--from-y", `${(there.top - here.top) / scale}px`);
+  };
 }
