@@ -11,7 +11,7 @@ PAGES := src/sabot/pages/index.html
 unexport PYTHONDONTWRITEBYTECODE
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: setup pages run test suite quick tested-pages lint browser bench features screenshots gallery smooth protocol configuration profiles wheel supply campaign crashes kills devices races storm trial clean
+.PHONY: setup pages run test suite quick tested-pages lint browser bench features screenshots gallery pace smooth protocol configuration profiles wheel supply campaign crashes kills devices races storm trial clean
 
 setup: $(READY)
 
@@ -111,6 +111,10 @@ screenshots: setup pages browser
 gallery: setup pages browser
 	@test -n "$(INTO)" || { echo "where to? make gallery INTO=folder"; exit 2; }
 	PYTHONPATH=tests/browser $(BIN)/python tools/gallery.py $(INTO) $(ONLY)
+
+# Seconds from Deal to the first card and to the result at every game, and a newcomer's to the first result; some of them with ONLY="koi-bacc".
+pace: setup pages browser
+	PYTHONPATH=tests/browser $(BIN)/python tools/pace.py $(ONLY)
 
 # The longest tasks while cards are dealt, and what 500 rounds leave behind; fewer with ROUNDS=100.
 smooth: setup pages browser
