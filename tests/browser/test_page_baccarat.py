@@ -58,6 +58,27 @@ def switched(page: Page, option: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
 
 
+def test_what_bets_return_follows_the_cards_that_are_gone(salon: Served, visit: Visit) -> None:
+    page = visit()
+    somebody = at(page, salon, "winnings")
+    page.get_by_role("button", name="Odds now").click()
+    panel = page.get_by_role("region", name="Returns now")
+    banker = panel.get_by_role("row", name=re.compile("^Banker "))
+    gone, wait = panel.get_by_role("status"), re.compile("counted when bets are taken")
+    expect(banker).to_contain_text(re.compile(r"9\d\.\d\d%"))
+    expect(gone).not_to_have_text(wait)
+    before = gone.inner_text()
+    somebody.stake()
+    somebody.deal()
+    somebody.play_out()
+    expect(gone).not_to_have_text(before)
+    expect(somebody.main_bet()).to_be_enabled()
+    expect(gone).not_to_have_text(wait)
+    assert re.fullmatch(r"Cards gone: \d+", gone.inner_text())
+    at(page, salon, "croupier")
+    expect(page.get_by_role("button", name="Odds now")).to_have_count(0)
+
+
 @pytest.mark.feature("BAC-13")
 @pytest.mark.feature("BAC-22")
 @pytest.mark.feature("BAC-33")

@@ -32,6 +32,7 @@ from sabot.server.http.security_pages import (
     Recovery,
     Secret,
 )
+from sabot.server.http.shoe_odds_pages import ShoeOddsView
 from sabot.server.http.sign_in_pages import GuestBack, MoreNeeded, SignInOptions, SignInRequest
 from sabot.server.http.strategy_pages import AdviceView, StrategyView
 from sabot.server.http.terminal_pages import AttendantCode, AttendantMenu, TerminalView
@@ -40,7 +41,7 @@ from sabot.server.people.person import Mute, Saying
 
 FOR_PAGES: tuple[type[Struct], ...] = (
     NameView, RulesView, HistoryPage, RoundReplay, SharedRound, StatementPage, Statistics, ShoeProof,
-    OwnCashOut, OwnRedeem, OwnTicket, OwnHandPay, StrategyView, AdviceView, Saying,
+    OwnCashOut, OwnRedeem, OwnTicket, OwnHandPay, StrategyView, AdviceView, ShoeOddsView, Saying,
     SignInRequest, SignInOptions, MoreNeeded, GuestBack, OwnSecurity, PasswordRequest, EndSessionsRequest,
     FactorRequest, CodeRequest, Secret, Recovery, ReportRequest, Report, MuteRequest, Mute, ConfirmRequest,
     Confirmed, AccountRow, AccountActRequest, NewAccount, RoleRequest, SessionsRequest, RequestAnswer,

@@ -213,6 +213,7 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ("`GET /api/tables/NAME/rules?lang=`", "", "RulesView of this very table", ""),
     ("`GET /api/games/KEY/rules?lang=`", "", "RulesView of a game as its card has it", ""),
     ("`GET /api/tables/NAME/strategy`", "", "StrategyView, where the profile allows hints", ""),
+    ("`GET /api/tables/NAME/shoe-odds`", "", "ShoeOddsView, where the profile shows odds", "session"),
     ("`POST /api/tables/NAME/advice`", "`{}`", "AdviceView on one's own open decision", "session, proof"),
     ("`GET /api/history?table=&before=&count=`", "", "HistoryPage, at most 50 rounds", "session"),
     (

@@ -936,6 +936,8 @@ export interface FeltView {
   readonly practice: boolean;
   /** When displays show what was dealt, against the players' screens: `earlier`, `same` or `later`. */
   readonly display: string;
+  /** What each bet returns from the cards that are left in the shoe can be asked for. */
+  readonly shoe_odds: boolean;
   /** The card of a double may be laid sideways, where the player wants it. */
   readonly double_sideways: boolean;
   /** How long the picture of a regular, a nice and a big win stays. */
@@ -3413,6 +3415,26 @@ export interface AdviceView {
   readonly action: string;
   /** The chart is being worked out; ask again in a few seconds. */
   readonly pending: boolean;
+}
+
+/** The returns of the next round. What somebody is shown belongs to the cards that they saw: a page shows these figures as long as it shows so many cards gone. */
+export interface ShoeOddsView {
+  /** The id of a shoe, `TABLE/SHOE`. */
+  readonly shoe: string;
+  /** Cards that have left it. */
+  readonly gone: number;
+  /** Those on the felt; none while a round is dealt, and where nobody can say. */
+  readonly bets: readonly BetNow[];
+}
+
+/** What a bet returns on average, per unit of stake. */
+export interface BetNow {
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** From the cards that can still come. */
+  readonly now: Chance;
+  /** From a full shoe. */
+  readonly full: Chance;
 }
 
 /** What somebody said at a table. */

@@ -34,6 +34,7 @@ from sabot.server.http.name_pages import NamePages
 from sabot.server.http.people_pages import PeoplePages
 from sabot.server.http.rules_pages import RulesPages
 from sabot.server.http.security_pages import SecurityPages
+from sabot.server.http.shoe_odds_pages import ShoeOddsPages
 from sabot.server.http.shoe_pages import ShoePages
 from sabot.server.http.sign_in_pages import SignInPages
 from sabot.server.http.statement_pages import StatementPages
@@ -202,6 +203,7 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
         Route("/api/names", NamePages(service).names),
         *RulesPages(service).routes(),
         *StrategyPages(service, chosen).routes(),
+        *ShoeOddsPages(service).routes(),
         *HistoryPages(service, past, chosen).routes(),
         *StatementPages(service, past).routes(),
         *ShoePages(service, past).routes(),

@@ -8,6 +8,8 @@ from sabot.profiles import advises
 from sabot.server.odds.kept_odds import KeptOdds
 from sabot.server.odds.odds_process import OddsProcess
 from sabot.server.odds.odds_rows import GameOdds, OddsRequest
+from sabot.server.odds.shoe_process import ShoeProcess
+from sabot.server.odds.shoe_returns import Returns, ShoeRequest
 from sabot.table.house.setup import Setup
 from sabot.table.people.shown_advice import gives_advice, shows_given_away
 from sabot.table.state import Table
@@ -20,6 +22,7 @@ class TableOdds:
         self.process.on_known = self._known
         self._files, self._show = files, show
         self._ahead = False
+        self._shoes = ShoeProcess()
         self._waiting: set[tuple[str, str]] = set()
         """Table and player of all who were shown a decision without what is worked out for it."""
 
@@ -53,6 +56,11 @@ class TableOdds:
         if not advises(setup.profile.information.hints, setup.mode):
             return None
         return self.process.values(setup.game, self._request(setup))
+
+    async def shoe_returns(self, setup: Setup, cards: tuple[int, ...]) -> Returns:
+        """What the bets on a felt return from these cards; nothing where it cannot be said."""
+        bets = tuple(bet for bet in setup.fields.tables if not setup.game.bets[bet].window.played)
+        return await self._shoes.returns(ShoeRequest(self._request(setup), bets, cards))
 
     def _known(self) -> None:
         waiting, self._waiting = self._waiting, set()

@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 
 from sabot.games.answer import Refused
+from sabot.games.shoe_rules import Shuffle
 from sabot.profiles import advises
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.house.setup import Setup
 from sabot.table.state import Phase, Table
 
 VALUES_SHOWN = "values"
@@ -18,6 +20,14 @@ def gives_advice(table: Table) -> bool:
     return bool(setup.game.family.actions(setup.game.rules)) and advises(
         setup.profile.information.hints, setup.mode
     )
+
+
+def shows_shoe_odds(setup: Setup) -> bool:
+    """Whether it is shown what bets return from the cards that are left: where cards alone decide, many
+    rounds come out of one shoe, and the profile shows odds."""
+    changing = setup.game.rules.shuffle is Shuffle.CUT_CARD
+    shown = advises(setup.profile.information.odds, setup.mode)
+    return setup.game.family.decisions is None and changing and shown
 
 
 def shows_values(table: Table, player: str) -> bool:

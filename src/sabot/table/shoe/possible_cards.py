@@ -41,6 +41,12 @@ def check_corrected(table: Table, old: Card, new: Card) -> Refused | None:
     return None if bag is None or bag.can_be_corrected(old, new) else _all_out(table, new)
 
 
+def cards_unknown(table: Table) -> tuple[int, ...] | None:
+    """How many of each card nobody has seen leave the shoe; None before it is opened."""
+    bag = _bag(table)
+    return None if bag is None else bag.unknown
+
+
 def burnt_by(table: Table, told: int | None, first: Card | None) -> int | Refused:
     """How many cards are burnt when a shoe opens: what the rules say, and whoever deals may count along.
 

@@ -16,6 +16,7 @@ from sabot.table.betting.limits import FieldLimits
 from sabot.table.betting.slip import BEHIND
 from sabot.table.house.picture import waits_for_picture
 from sabot.table.house.setup import Setup
+from sabot.table.people.shown_advice import shows_shoe_odds
 
 
 class PayRow(Struct, frozen=True):
@@ -137,6 +138,8 @@ class FeltView(Struct, frozen=True, kw_only=True):
     """After every decision it is shown what it returned, what the best would have, and why."""
     display: str
     """When displays show what was dealt, against the players' screens: `earlier`, `same` or `later`."""
+    shoe_odds: bool
+    """What each bet returns from the cards that are left in the shoe can be asked for."""
     double_sideways: bool
     """The card of a double may be laid sideways, where the player wants it."""
     win_seconds: tuple[int, int, int]
@@ -177,6 +180,7 @@ def felt_view(setup: Setup) -> FeltView:
         squeeze=setup.settings.squeeze.value,
         practice=setup.settings.practice,
         display=setup.settings.display.value,
+        shoe_odds=shows_shoe_odds(setup),
         double_sideways=setup.profile.play.double_sideways,
         win_seconds=(setup.times.regular_win, setup.times.nice_win, setup.times.big_win),
         picture=_picture(setup),
