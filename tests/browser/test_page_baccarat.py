@@ -63,7 +63,7 @@ def test_what_bets_return_follows_the_cards_that_are_gone(salon: Served, visit: 
     somebody = at(page, salon, "winnings")
     page.get_by_role("button", name="Odds now").click()
     panel = page.get_by_role("region", name="Returns now")
-    banker = panel.get_by_role("row", name=re.compile("^Banker "))
+    banker = panel.get_by_role("row").filter(has=page.get_by_role("rowheader", name="Banker", exact=True))
     gone, wait = panel.get_by_role("status"), re.compile("counted when bets are taken")
     expect(banker).to_contain_text(re.compile(r"9\d\.\d\d%"))
     expect(gone).not_to_have_text(wait)
