@@ -60,7 +60,8 @@ class ShoeOddsPages:
 
     async def _bets(self, table: Table) -> tuple[BetNow, ...]:
         """By the table as it is now, whatever happens there meanwhile."""
-        cards = cards_unknown(table) if table.phase is Phase.BETTING else None
+        lies = table.phase in (Phase.BETTING, Phase.RESULT)
+        cards = cards_unknown(table) if lies else None
         if cards is None:
             return ()
         setup, odds = table.setup, self._service.odds
