@@ -14,9 +14,10 @@ import pytest
 from sabot.games.catalogue import NO_FILES, catalogue
 from sabot.games.deciding import Valued
 from sabot.games.variant import Game, with_rules
+from sabot.odds.kept_files import usual_folder
 from sabot.odds.value_chart import chart_lines
 from sabot.server.odds import kept_odds, odds_process, table_odds
-from sabot.server.odds.kept_odds import KeptOdds, kept_name, usual_folder, usually_kept
+from sabot.server.odds.kept_odds import KeptOdds, kept_name, usually_kept
 from sabot.server.odds.odds_rows import GameOdds, OddsRequest
 from sabot.server.odds.table_odds import TableOdds
 
@@ -34,13 +35,13 @@ def test_a_user_without_a_home_keeps_nothing(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setattr(Path, "home", nowhere)
-    assert usual_folder() is None
+    assert usual_folder("odds") is None
     assert usually_kept() is None
 
 
 def test_what_is_told_of_the_folder_counts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert usual_folder() == tmp_path / "sabot" / "odds"
+    assert usual_folder("odds") == tmp_path / "sabot" / "odds"
 
 
 @pytest.mark.parametrize(

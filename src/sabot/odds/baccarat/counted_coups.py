@@ -16,7 +16,8 @@ from sabot.cards.card import Card
 from sabot.cards.composition import Composition
 from sabot.games.baccarat.coup import Coup, Side, next_side
 from sabot.games.bet import Bet, Grain, Window
-from sabot.odds.counting.census import Ways, enough, numbered
+from sabot.odds.counting.census import Ways, enough
+from sabot.odds.counting.label_numbers import label_numbers
 from sabot.odds.kernels.coup_kernels import BANKER, NOBODY, NONE, PLAYER, SHAPE, count_coups
 
 Whole = npt.NDArray[np.int64]
@@ -137,4 +138,4 @@ def _fold(bets: tuple[tuple[Callable[[Coup], str], tuple[str, ...]], ...]) -> Fo
 @cache
 def _numbers(classify: Callable[[Coup], str], known: tuple[str, ...]) -> npt.NDArray[np.int16]:
     """The number of each end's label."""
-    return numbered(map(classify, tableau().ends), known)
+    return label_numbers(classify, known, lambda: tableau().ends, "coups")

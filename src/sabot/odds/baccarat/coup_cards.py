@@ -17,7 +17,8 @@ from sabot.cards.composition import Composition
 from sabot.games.baccarat.coup import Coup, Side
 from sabot.games.bet import Bet, Grain, Window
 from sabot.odds.baccarat.counted_coups import LONGEST, TEN, card_of, tableau
-from sabot.odds.counting.census import Ways, enough, numbered
+from sabot.odds.counting.census import Ways, enough
+from sabot.odds.counting.label_numbers import label_numbers
 from sabot.odds.counting.window_rows import Whole
 from sabot.odds.kernels.coup_kernels import NONE, SHAPE
 
@@ -134,4 +135,4 @@ def _far_ways(composition: Composition) -> Whole:
 
 @cache
 def _labels(classify: Callable[[Coup], str], known: tuple[str, ...], side: Side) -> npt.NDArray[np.int16]:
-    return numbered(map(classify, examples(side)), known)
+    return label_numbers(classify, known, lambda: examples(side), "coups", side.name)

@@ -9,7 +9,8 @@ from sabot.games.blackjack.hand import BEST, HandFacts, facts_of
 from sabot.games.blackjack.options import is_finished, options
 from sabot.games.blackjack.rules import Rules
 from sabot.games.moves import Action
-from sabot.odds.blackjack.best_play import Against, Analysis, analyse
+from sabot.odds.blackjack.best_play import Against, analyse_up_card
+from sabot.odds.blackjack.blackjack_context import Board
 from sabot.odds.kernels.analysis_kernels import DOUBLE, HIT, STAND, SURRENDER
 
 _COLUMNS = {Action.HIT: HIT, Action.STAND: STAND, Action.DOUBLE: DOUBLE, Action.SURRENDER: SURRENDER}
@@ -47,9 +48,8 @@ def advise(rules: Rules, hand: tuple[Card, ...], up: Card) -> Advice:
             raise ValueError(
                 f"{name(card)} is there {times} times, but the shoe holds {rules.decks} of each card"
             )
-    analysis = analyse(rules)
-    against = analysis.against[value(up) - 1]
-    index = _index(analysis, hand)
+    board, against = analyse_up_card(rules, value(up) - 1)
+    index = _index(board, hand)
     share = float(against.up_card.past_check[index])
     valued = [
         ActionValue(action, None if why else _net(against, index, hand, action) / share, why)
@@ -58,8 +58,8 @@ def advise(rules: Rules, hand: tuple[Card, ...], up: Card) -> Advice:
     return Advice(facts, tuple(sorted(valued, key=lambda one: -np.inf if one.net is None else one.net)[::-1]))
 
 
-def _index(analysis: Analysis, hand: tuple[Card, ...]) -> int:
-    hands = analysis.board.hands
+def _index(board: Board, hand: tuple[Card, ...]) -> int:
+    hands = board.hands
     index = int(hands.single[value(hand[0]) - 1])
     for card in hand[1:]:
         index = int(hands.following[index, value(card) - 1])

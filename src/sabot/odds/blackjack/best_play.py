@@ -52,6 +52,12 @@ def analyse(rules: Rules, composition: Composition | None = None) -> Analysis:
     return Analysis(board, against, average(board, against))
 
 
+def analyse_up_card(rules: Rules, up: int) -> tuple[Board, Against]:
+    """The same for one up card, given by its value less one, from a full shoe."""
+    board = board_of(rules, ups=(up,))
+    return board, _best_against(board, board.up_cards[0])
+
+
 def _best_against(board: Board, up_card: UpCard) -> Against:
     played = board.play(up_card)
     strategy = split_strategy(board.low, played.values)

@@ -1,5 +1,7 @@
 """Everything that all plays of one game share: hands, payoffs, and the dealer's chances beside every hand."""
 
+from collections.abc import Iterable
+
 import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
@@ -103,8 +105,10 @@ class Board(Struct, frozen=True, eq=False):
         return float(pays * against.chances[hand, BLACKJACK_END])
 
 
-def board_of(rules: Rules, composition: Composition | None = None) -> Board:
-    """The board of a game with a full shoe, or with what is left of one."""
+def board_of(
+    rules: Rules, composition: Composition | None = None, ups: Iterable[int] = range(VALUES)
+) -> Board:
+    """The board of a game with a full shoe, or with what is left of one, for some or all up cards."""
     shoe = np.array((composition or Composition.of_decks(rules.decks)).by_value(), dtype=np.float64)
     if shoe.sum() < FEWEST_CARDS:
         raise ValueError(f"{int(shoe.sum())} cards are too few for blackjack; it takes {FEWEST_CARDS}")
@@ -112,7 +116,7 @@ def board_of(rules: Rules, composition: Composition | None = None) -> Board:
     low = lowered(rules, hands)
     pays = {ten_up: pays_of(rules, ten_up=ten_up) for ten_up in (False, True)}
     trees = dealer_trees(rules.soft17)
-    up_cards = tuple(_up_card(rules, hands, shoe, up, pays[up == TEN], trees[up]) for up in range(VALUES))
+    up_cards = tuple(_up_card(rules, hands, shoe, up, pays[up == TEN], trees[up]) for up in ups)
     return Board(rules, shoe, hands, low, up_cards, SplitHands(rules, hands, low))
 
 

@@ -20,7 +20,8 @@ from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.rules import Rules
 from sabot.odds.blackjack.dealer_hands import VALUES, Drawing, FinishedHands, drawing, ways_to_draw
-from sabot.odds.counting.census import Ways, enough, numbered
+from sabot.odds.counting.census import Ways, enough
+from sabot.odds.counting.label_numbers import label_numbers
 from sabot.odds.counting.window_rows import Big, Whole
 
 SHORT = 3
@@ -140,7 +141,10 @@ def _long_ways(hands: CardHands, composition: Composition) -> Iterator[Big]:
 
 @cache
 def _labels(classify: Callable[[Deal], str], known: tuple[str, ...], draws: Drawing) -> npt.NDArray[np.int16]:
-    return numbered((classify(dealer_deal(hand)) for hand in card_hands(draws).examples()), known)
+    def deals() -> Iterator[Deal]:
+        return map(dealer_deal, card_hands(draws).examples())
+
+    return label_numbers(classify, known, deals, "dealer's cards", draws)
 
 
 def dealer_deal(hand: Hand) -> Deal:

@@ -21,7 +21,8 @@ from sabot.games.blackjack.bet_windows import Deal, lay
 from sabot.games.blackjack.dealer import dealer_draws
 from sabot.games.blackjack.hand import BEST, Total, total
 from sabot.games.blackjack.rules import Rules
-from sabot.odds.counting.census import Ways, columns_of, enough, numbered
+from sabot.odds.counting.census import Ways, columns_of, enough
+from sabot.odds.counting.label_numbers import label_numbers
 from sabot.odds.counting.window_rows import LARGEST_WHOLE, Big, Whole, WindowRows, classes, rows_of
 
 VALUES = DECK[:10]
@@ -152,6 +153,10 @@ def _labels(
 ) -> npt.NDArray[np.int16]:
     """The number of the label of each row with each of the dealer's hands."""
     rows, hands = rows_of(groups), finished_hands(draws)
-    seen = lay(columns_of(rows), rows.size)
-    labels = (classify(Deal(own.first, own.second, dealer=hand)) for own in seen for hand in hands.examples)
-    return numbered(labels, known).reshape(rows.size, len(hands.examples))
+
+    def deals() -> Iterator[Deal]:
+        seen = lay(columns_of(rows), rows.size)
+        return (Deal(own.first, own.second, dealer=hand) for own in seen for hand in hands.examples)
+
+    numbers = label_numbers(classify, known, deals, "dealer's hands", groups, draws)
+    return numbers.reshape(rows.size, len(hands.examples))

@@ -18,6 +18,7 @@ from sabot.cards.composition import Composition
 from sabot.games.bet import Bet, Dealt, Group, Window
 from sabot.games.window_places import Lay
 from sabot.odds.counting.evaluators import Evaluator
+from sabot.odds.counting.label_numbers import Numbers, label_numbers
 from sabot.odds.counting.window_rows import Big, Whole, WindowRows, rows_of
 
 Ways = dict[str, int]
@@ -41,18 +42,8 @@ class Labelled(Struct, frozen=True):
         return {label: int(number) for label, number in zip(self.labels, sums, strict=True)}
 
 
-def numbered(given: Iterable[str], known: tuple[str, ...]) -> npt.NDArray[np.int16]:
-    """Labels as their places among those that the bet declares; any other is refused."""
-    number = {label: place for place, label in enumerate(known)}
-    try:
-        return np.fromiter(map(number.__getitem__, given), dtype=np.int16)
-    except KeyError as stray:
-        raise ValueError(f"the label {stray} is not declared; the bet gives {', '.join(known)}") from None
-
-
-def labelled(given: Iterable[str], known: tuple[str, ...]) -> Labelled:
+def labelled(numbers: Numbers, known: tuple[str, ...]) -> Labelled:
     """The labels of rows, grouped."""
-    numbers = numbered(given, known)
     sizes = np.bincount(numbers, minlength=len(known))
     present = np.flatnonzero(sizes)
     starts = np.cumsum(sizes[present]) - sizes[present]
@@ -113,6 +104,9 @@ def _labels(
     groups: tuple[Group, ...],
     given: tuple[tuple[str, Card], ...],
 ) -> Labelled:
-    rows = rows_of(groups)
-    fixed = {place: [*repeat(card, rows.size)] for place, card in given}
-    return labelled(map(evaluator.classify, lay(columns_of(rows) | fixed, rows.size)), known)
+    def deals() -> Iterable[Dealt]:
+        rows = rows_of(groups)
+        fixed = {place: [*repeat(card, rows.size)] for place, card in given}
+        return lay(columns_of(rows) | fixed, rows.size)
+
+    return labelled(label_numbers(evaluator.classify, known, deals, "rows", groups, given), known)

@@ -5,22 +5,19 @@ code that worked it out. So it is never out of date, and whatever cannot be read
 """
 
 import hashlib
-import importlib.util
 import logging
-import os
-import sys
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from sabot.games.variant import Game
+from sabot.odds.kept_files import ROOMS, code_digest, usual_folder, write_whole
 from sabot.odds.value_chart import are_lines
 from sabot.server.odds.odds_rows import GameOdds
 
-ROOMS = ("money.py", "texts.py", "cards", "games", "odds", "server/odds")
-"""All of this program that odds follow from: the room of the odds, and those below it."""
+OURS = (*ROOMS, "server/odds")
+"""All of this program that these files follow from."""
 MOST_FILES = 256
 """Sets of rules in the folder; with more, the oldest go."""
 MOST_BYTES = 64 * 2**20
@@ -29,18 +26,9 @@ _DECODER = msgspec.json.Decoder(GameOdds)
 log = logging.getLogger("sabot.server")
 
 
-def usual_folder() -> Path | None:
-    """Where programs of this user keep what they can work out again; None where the user has no home."""
-    told = os.environ.get("XDG_CACHE_HOME", "")
-    try:
-        return (Path(told) if told else Path.home() / ".cache") / "sabot" / "odds"
-    except RuntimeError:
-        return None
-
-
 def usually_kept() -> "KeptOdds | None":
     """In the usual folder, where there is one."""
-    folder = usual_folder()
+    folder = usual_folder("odds")
     return None if folder is None else KeptOdds(folder)
 
 
@@ -65,11 +53,8 @@ class KeptOdds:
     def write(self, game: Game, found: GameOdds) -> None:
         """Whole or not at all; a folder that cannot be written to is noted, and nothing else."""
         file = self._file(game)
-        fresh = file.with_name(f"{file.name}.{os.getpid()}")
         try:
-            self._folder.mkdir(0o700, parents=True, exist_ok=True)
-            fresh.write_bytes(msgspec.json.encode(found))
-            fresh.replace(file)
+            write_whole(file, msgspec.json.encode(found))
             self._forget_oldest()
         except OSError as wrong:
             log.warning("odds that were worked out could not be kept: %s", wrong)
@@ -86,7 +71,9 @@ class KeptOdds:
 def kept_name(game: Game) -> str:
     """Of the file of a game."""
     packages = sorted({_package(function) for function in _brought(game)})
-    parts = (game.odds_digest(), *(f"{one} {code_digest(one)}" for one in packages))
+    ours = _package(__name__)
+    digests = {one: code_digest(one, OURS if one == ours else ()) for one in packages}
+    parts = (game.odds_digest(), *(f"{one} {digest}" for one, digest in digests.items()))
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -100,20 +87,3 @@ def _brought(game: Game) -> Iterator[str]:
 
 def _package(module: str) -> str:
     return module.partition(".")[0]
-
-
-@cache
-def code_digest(package: str) -> str:
-    """A fingerprint of a package's code; of this program's, as far as odds follow from it."""
-    spec = importlib.util.find_spec(package)
-    found = [] if spec is None else spec.submodule_search_locations or [spec.origin or ""]
-    places = [Path(one) for one in found]
-    known = hashlib.sha256(sys.version.encode())
-    for place in places:
-        ours = package == _package(__name__)
-        roots = [place / room for room in ROOMS] if ours else [place]
-        files = (file for root in roots for file in ([root] if root.is_file() else root.rglob("*")))
-        for file in sorted(file for file in files if file.suffix in (".py", ".toml")):
-            known.update(f"{file.relative_to(place.parent)}\n".encode())
-            known.update(hashlib.sha256(file.read_bytes()).digest())
-    return known.hexdigest()

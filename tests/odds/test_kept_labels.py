@@ -1,0 +1,107 @@
+"""Labels are asked once and kept, and never out of date: a classifier that was changed is asked anew."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import sabot
+from sabot.games.catalogue import catalogue
+from sabot.odds.counting import label_numbers as kept
+from sabot.odds.counting.label_numbers import label_numbers
+from sabot.odds.kept_files import ROOMS
+
+BET = catalogue().find("dai-bacc").bets["lucky-nines"]
+DEALS = 1500
+
+
+def never(deal: object) -> str:
+    return BET.labels[-1]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    # The very function that stands for a classifier of ours.
+    monkeypatch.setattr(kept, "_names", lambda: {never: "baccarat/never"})
+    return tmp_path
+
+
+def asked() -> list[object]:
+    """The deals that the classifier is asked about."""
+    seen: list[object] = []
+
+    def deals() -> list[object]:
+        seen.extend(range(DEALS))
+        return seen
+
+    numbers = label_numbers(never, BET.labels, deals, "some")
+    assert numbers.tolist() == [len(BET.labels) - 1] * DEALS
+    return seen
+
+
+def files(folder: Path) -> list[Path]:
+    return [file for file in folder.rglob("*") if file.is_file()]
+
+
+def test_a_classifier_is_asked_once(folder: Path) -> None:
+    assert len(asked()) == DEALS
+    assert asked() == []
+    assert len(files(folder)) == 1
+
+
+@pytest.mark.parametrize("harm", ["cut", "empty", "changed"])
+def test_what_was_not_written_here_is_asked_again(folder: Path, harm: str) -> None:
+    asked()
+    (file,) = files(folder)
+    whole = file.read_bytes()
+    other = bytes(np.zeros(DEALS, dtype=np.int16))
+    file.write_bytes({"cut": whole[:-2], "empty": b"", "changed": whole[: kept.SEAL] + other}[harm])
+    assert len(asked()) == DEALS
+    assert file.read_bytes() == whole
+
+
+def test_a_classifier_from_elsewhere_is_not_kept(folder: Path) -> None:
+    label_numbers(lambda _: BET.labels[0], BET.labels, lambda: range(DEALS), "some")
+    assert files(folder) == []
+
+
+def test_a_changed_classifier_is_asked_anew(tmp_path: Path) -> None:
+    """A copy of the program, in which Q-K-A then is no straight: eleven of twelve kinds are left."""
+    package = tmp_path / "code" / "sabot"
+    package.mkdir(parents=True)
+    for room in ("__init__.py", *ROOMS):
+        place = Path(sabot.__file__).parent / room
+        if place.is_dir():
+            shutil.copytree(place, package / room, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(place, package / room)
+    of_each_rank = 8 * 4
+    assert [straights(tmp_path) for _ in range(2)] == [12 * 6 * of_each_rank**3] * 2
+    file = package / "games" / "blackjack" / "bets" / "poker.py"
+    text, royal = file.read_text(), " or (low, middle, high) == (ACE, QUEEN, KING)"
+    assert royal in text
+    file.write_text(text.replace(royal, ""))
+    assert straights(tmp_path) == 11 * 6 * of_each_rank**3
+
+
+def straights(folder: Path) -> int:
+    """Deals of three cards out of eight decks, in order, that the copy in a folder calls a straight."""
+    code = (
+        "import sys\nfrom sabot.cards.composition import Composition\n"
+        "from sabot.games.blackjack.bet_windows import lay\n"
+        "from sabot.games.blackjack.bets.poker import twenty_one_plus_three as bet\n"
+        "from sabot.odds.counting.census import count\n"
+        "found = count(bet, lay, Composition.of_decks(8))\n"
+        "print(found['straight'] + found['straight flush'])"
+    )
+    around = {"PYTHONPATH": str(folder / "code"), "XDG_CACHE_HOME": str(folder / "kept")}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | around, check=True, capture_output=True, text=True
+    )
+    assert [file for file in (folder / "kept").rglob("*") if file.is_file()], "the labels are kept"
+    return int(done.stdout)
