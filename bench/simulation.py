@@ -47,6 +47,9 @@ def measure() -> Iterator[Measurement]:
     one = best(lambda: simulate(game, many, 1, main_only=True), tries=2)
     two = best(lambda: simulate(game, many, 1, main_only=True, jobs=2), tries=2)
     yield Measurement("300 M rounds by 2 workers", two, "by one", one)
+    few_one = best(lambda: simulate(game, FEW, 1, main_only=True))
+    few_two = best(lambda: simulate(game, FEW, 1, main_only=True, jobs=2))
+    yield Measurement("2 M rounds by 2 workers, who must start", few_two, "by one", few_one)
 
 
 def _game(key: str, rules: dict[str, str]) -> Game:
