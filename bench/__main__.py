@@ -24,6 +24,7 @@ from bench import (
     simulation,
     table,
 )
+from bench.results import bar, keep, last_ratios, slower
 from bench.timing import Measurement
 
 PARTS: dict[str, Callable[[], Iterator[Measurement]]] = {
@@ -52,19 +53,24 @@ def main(only: Sequence[str]) -> None:
         sys.exit(f"there is no part {unknown[0]!r}; there are {', '.join(PARTS)}")
     console = Console(stderr=True)
     shown = Table(title="Sabot, measured on this machine", title_justify="left")
-    for heading in ("what", "time", "beside it", "time", "ratio"):
+    for heading in ("what", "time", "beside it", "time", "ratio", "beside the last run"):
         shown.add_column(heading, justify="right" if heading in ("time", "ratio") else "left")
-    for name in only or PARTS:
+    before, lines, names = last_ratios(), list[Measurement](), tuple(only or PARTS)
+    for number, name in enumerate(names, 1):
+        console.print(f"{number} of {len(names)}: {name}", markup=False, highlight=False)
         for line in PARTS[name]():
+            lines.append(line)
             cells = _cells(line)
-            shown.add_row(*cells)
+            shown.add_row(*cells, bar(line, before))
             console.print(f"{cells[0]}: {cells[1]}", style="dim", markup=False, highlight=False)
     Console().print(shown)
+    for sentence in slower(lines, before):
+        Console().print(f"slower: {sentence}", style="red", markup=False, highlight=False)
+    keep(lines, before)
 
 
 def _cells(line: Measurement) -> tuple[str, ...]:
-    ratio = f"{line.seconds / line.beside_seconds:.3g}"
-    return line.what, _shown(line.seconds), line.beside, _shown(line.beside_seconds), ratio
+    return line.what, _shown(line.seconds), line.beside, _shown(line.beside_seconds), f"{line.ratio:.3g}"
 
 
 def _shown(seconds: float) -> str:

@@ -13,6 +13,10 @@ class Measurement(NamedTuple):
     beside: str
     beside_seconds: float
 
+    @property
+    def ratio(self) -> float:
+        return self.seconds / self.beside_seconds
+
 
 def best(run: Callable[[], object], tries: int = 5, repeat: int = 1) -> float:
     """Seconds for one run."""
