@@ -15,7 +15,7 @@ from sabot.cards.composition import Composition
 from sabot.games.blackjack.rules import CHARLIES, DealerBlackjack, Hole, Rules, Soft17, Surrender
 from sabot.games.moves import Action
 from sabot.odds.blackjack.best_play import Analysis, analyse
-from sabot.odds.blackjack.dealer_tree import dealer_trees
+from sabot.odds.blackjack.dealer_tree import dealer_tree
 from sabot.odds.blackjack.rule_tables import checked
 from sabot.odds.kernels.analysis_kernels import (
     BLACKJACK_END,
@@ -66,7 +66,7 @@ def test_the_dealer_ends_as_published(figure: Dealer) -> None:
         rest = shoe.copy()
         rest[up] -= 1
         ends = np.empty((1, ENDS))
-        dealer_chances(rest[np.newaxis], dealer_trees(rules.soft17)[up].arrays(), ends)
+        dealer_chances(rest[np.newaxis], dealer_tree(rules.soft17, up).arrays(), ends)
         shares = ends[0, :BLACKJACK_END] / (1 - ends[0, BLACKJACK_END] * checked(rules, up))
         decimals = max(len(number) - 2 for number in printed.split())
         for share, number in zip(shares, printed.split(), strict=True):

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from sabot.cards.composition import Composition
 from sabot.games.blackjack.rules import Rules
-from sabot.odds.blackjack.dealer_tree import DealerTree, dealer_trees
+from sabot.odds.blackjack.dealer_tree import DealerTree, dealer_tree
 from sabot.odds.blackjack.held_hands import VALUES, Hands, hands_of
 from sabot.odds.blackjack.rule_tables import (
     TEN,
@@ -115,8 +115,9 @@ def board_of(
     hands = hands_of(tuple(int(count) for count in shoe))
     low = lowered(rules, hands)
     pays = {ten_up: pays_of(rules, ten_up=ten_up) for ten_up in (False, True)}
-    trees = dealer_trees(rules.soft17)
-    up_cards = tuple(_up_card(rules, hands, shoe, up, pays[up == TEN], trees[up]) for up in ups)
+    up_cards = tuple(
+        _up_card(rules, hands, shoe, up, pays[up == TEN], dealer_tree(rules.soft17, up)) for up in ups
+    )
     return Board(rules, shoe, hands, low, up_cards, SplitHands(rules, hands, low))
 
 

@@ -45,13 +45,9 @@ class DealerTree(Struct, frozen=True, eq=False):
 
 
 @cache
-def dealer_trees(soft17: Soft17) -> tuple[DealerTree, ...]:
-    """The trees of all ten up cards."""
+def dealer_tree(soft17: Soft17, up: int) -> DealerTree:
+    """The tree of one up card, given by its value less one."""
     rules = Rules(soft17=soft17)
-    return tuple(_tree(rules, up) for up in range(10))
-
-
-def _tree(rules: Rules, up: int) -> DealerTree:
     finished: dict[Cards, int] = {}
     _finish(rules, up, (), 1, finished)
     finished = {cards: orders for cards, orders in finished.items() if _end(up, cards) != BUST_END}
