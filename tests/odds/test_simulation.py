@@ -98,7 +98,7 @@ def _figures(result: Simulation) -> tuple[tuple[LabelCount, ...], ...]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("mode", [Shuffle.CUT_CARD, Shuffle.EVERY_ROUND])
-def test_two_processes_count_what_one_counts(mode: Shuffle) -> None:
+def test_two_workers_count_what_one_counts(mode: Shuffle) -> None:
     game = catalogue().find("live-blackjack")
     rounds = 2 * CHUNK + 4321
     alone = simulate(game, rounds, 7, mode=mode)

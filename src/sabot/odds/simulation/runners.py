@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 
-from sabot.odds.simulation.chunks import Plan, Tally, run_span, spans
+from sabot.odds.simulation.chunks import CHUNK, Plan, Tally, run_span, spans
 
 Runner = Callable[[Plan, str, int], Iterator[Tally]]
 """Runs so many rounds of a plan from a seed, in parts that come in any order."""
@@ -26,7 +26,9 @@ def run_pool(plan: Plan, seed: str, rounds: int, jobs: int) -> Iterator[Tally]:
     once, and nothing has to be sent to them.
     """
     pool = ThreadPoolExecutor(jobs, "simulation")
-    waiting = iter(spans(rounds, CHUNKS_A_SPAN))
+    # Short runs are cut finer, or one worker would have it all.
+    shares = rounds // CHUNK // (jobs * SPANS_AHEAD)
+    waiting = spans(rounds, min(max(shares, 1), CHUNKS_A_SPAN))
     running = {pool.submit(run_span, plan, seed, span) for span in islice(waiting, jobs * SPANS_AHEAD)}
     try:
         while running:
