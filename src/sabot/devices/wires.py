@@ -9,9 +9,13 @@ MOST_UNREAD = 65_536
 """Bytes that are kept for an end that does not read what it is told; then the line is cut."""
 
 
+NO_LINE = "?"
+"""Stands for what is too long to be a line: it means nothing, and no seal opens it."""
+
+
 class Wire(Struct, frozen=True):
     read: Callable[[], Awaitable[str | None]]
-    """The next line; None at the end, and where what comes is no line."""
+    """The next line; None at the end."""
     write: Callable[[str], None]
     """Never waits."""
 
@@ -20,7 +24,9 @@ def stream_wire(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> W
     async def read() -> str | None:
         try:
             line = await reader.readline()
-        except (ValueError, ConnectionError):
+        except ValueError:
+            return NO_LINE
+        except ConnectionError:
             return None
         return line.rstrip(b"\r\n").decode("ascii", "replace") if line.endswith(b"\n") else None
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from sabot.cards import Card
@@ -44,9 +45,16 @@ class SentAway(Exception):
 
 
 class DeviceSession:
-    def __init__(self, service: Service, wire: Wire, connected: "dict[str, DeviceSession]") -> None:
-        """`connected` are the devices of this server, each once."""
+    def __init__(
+        self,
+        service: Service,
+        wire: Wire,
+        connected: "dict[str, DeviceSession]",
+        may_come: Callable[[str], bool],
+    ) -> None:
+        """`connected` are the devices of this server, each once; not each may come as often as it likes."""
         self._service = service
+        self._may_come = may_come
         self._wire = wire
         self._connected = connected
         self.known = False
@@ -105,6 +113,8 @@ class DeviceSession:
             case ["hello", device, table, own, proof]:
                 pass
             case _:
+                if text is not None:
+                    note(SecurityEvent.DEVICE_REFUSED, why="hello")
                 raise SentAway("no-hello")
         entry = next((one for one in self._service.config.device if one.id == device), None)
         # One that is not known is answered like one with a wrong secret.
@@ -117,10 +127,16 @@ class DeviceSession:
         if entry.table != table or self._service.host(table) is None:
             note(SecurityEvent.DEVICE_REFUSED, device=device, why="table")
             raise SentAway("another-table")
+        self._check_how_often(device)
         key = seals.line_key(secret, device, table, nonce, own)
         self._heard, self._told = seals.from_device(key), seals.from_house(key)
         note(SecurityEvent.DEVICE_CAME, device=device, table=table)
         return entry
+
+    def _check_how_often(self, device: str) -> None:
+        if not self._may_come(device):
+            note(SecurityEvent.DEVICE_REFUSED, device=device, why="too-often")
+            raise SentAway("too-often")
 
     # What happens between both.
 
@@ -175,6 +191,8 @@ class DeviceSession:
 
     def _lid(self, *, is_open: bool) -> None:
         """Nothing that comes out of an open device is dealt: it counts as away until it is closed."""
+        if is_open and not self._is_open:
+            self._check_how_often(self._id.removeprefix(DEVICE))
         self._is_open = is_open
         if is_open:
             log.warning("the lid of device %s at table %s is open", self._id, self._table)

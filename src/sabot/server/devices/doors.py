@@ -11,14 +11,18 @@ from contextlib import asynccontextmanager, suppress
 from starlette.types import Receive, Scope, Send
 
 from sabot.devices.lines import LONGEST_LINE
-from sabot.devices.wires import Wire, stream_wire
+from sabot.devices.wires import NO_LINE, Wire, stream_wire
 from sabot.server.devices.device_session import DeviceSession
 from sabot.server.live.service import Service
 from sabot.server.monitoring.health_server import host_and_port
 from sabot.server.net.listening import opened_door
+from sabot.server.net.rate_limits import SECOND, Bucket
 
 MOST_LINES = 64
 """Connections at the port of the devices; each device has one, and a moment another."""
+MOST_COMINGS, COMES_EVERY = 20, 10.0
+"""How often a device may come back, or open its lid, at once, and the seconds for each time after that: each
+stands in the journal twice, and a loose cable must not fill it."""
 LAST_WORDS = 2.0
 """Seconds in which a device must take what is still to be said when the house closes."""
 SERIAL_AGAIN = 1.0
@@ -34,6 +38,7 @@ class DeviceDoors:
     def __init__(self, service: Service) -> None:
         self._service = service
         self._connected: dict[str, DeviceSession] = {}
+        self._comings: dict[str, Bucket] = {}
         self._serving: set[asyncio.Future[None]] = set()
         self._lines: dict[DeviceSession, asyncio.WriteTransport] = {}
         """At the port, those that came first first."""
@@ -42,7 +47,12 @@ class DeviceDoors:
         await self._serve(self._session(wire))
 
     def _session(self, wire: Wire) -> DeviceSession:
-        return DeviceSession(self._service, wire, self._connected)
+        return DeviceSession(self._service, wire, self._connected, self._may_come)
+
+    def _may_come(self, device: str) -> bool:
+        """Whether this device has not come too often lately."""
+        at = int(asyncio.get_running_loop().time() * SECOND / COMES_EVERY)
+        return self._comings.setdefault(device, Bucket(MOST_COMINGS, 1, at)).take(1, at)
 
     async def _serve(self, session: DeviceSession) -> None:
         task = asyncio.ensure_future(session.run())
@@ -89,7 +99,7 @@ class DeviceDoors:
         async def read() -> str | None:
             event = await receive()
             text = event.get("text") if event["type"] == "websocket.receive" else None
-            return text if text is not None and len(text) <= LONGEST_LINE else None
+            return text if text is None or len(text) <= LONGEST_LINE else NO_LINE
 
         async def write() -> None:
             while (line := await out.get()) is not None:
