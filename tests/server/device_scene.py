@@ -40,13 +40,16 @@ class DeviceDoor:
         self._doors = DeviceDoors(stage.ground.service)
         self._server: asyncio.Server | None = None
 
-    async def line(self) -> DeviceLine:
+    async def port(self) -> int:
         if self._server is None:
             self._server = await asyncio.start_server(
                 self._doors.over_tcp, "127.0.0.1", 0, limit=ln.LONGEST_LINE
             )
-        port = self._server.sockets[0].getsockname()[1]
-        return DeviceLine(wires.stream_wire(*await asyncio.open_connection("127.0.0.1", port)))
+        port: int = self._server.sockets[0].getsockname()[1]
+        return port
+
+    async def line(self) -> DeviceLine:
+        return DeviceLine(wires.stream_wire(*await asyncio.open_connection("127.0.0.1", await self.port())))
 
     async def device(self) -> DeviceLine:
         """One that is known, and was told how far it had come."""

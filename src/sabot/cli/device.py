@@ -6,6 +6,7 @@ import os
 import random
 import secrets
 import signal
+import ssl
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
@@ -16,6 +17,7 @@ import typer
 from sabot.cards import Card, Shoe, Terms, open_shoe
 from sabot.cards.entropy import fresh_seed
 from sabot.devices import seals
+from sabot.devices.certificates import certificate_in, line_secret, shown_to_house
 from sabot.devices.lines import LONGEST_LINE
 from sabot.devices.shoe_device import ShoeDevice
 from sabot.devices.speaking import Faults, Hands, Parted, Speaker
@@ -51,8 +53,15 @@ def deal(
     name: Annotated[str, typer.Argument(help="The device, as the house knows it.")],
     table: Annotated[str, typer.Argument(help="The table at which it deals.")],
     game: Annotated[str, typer.Option(help="The game there, which says how many decks are in its shoe.")],
-    secret: Annotated[Path, typer.Option(help="The file with its secret.")],
     memory: Annotated[Path, typer.Option(help="What it must not forget, also when its power is cut.")],
+    secret: Annotated[Path | None, typer.Option(help="The file with its secret.")] = None,
+    certificate: Annotated[
+        Path | None, typer.Option(help="In place of a secret, the certificate that it shows (PEM).")
+    ] = None,
+    key: Annotated[Path | None, typer.Option(help="The key of the certificate (PEM).")] = None,
+    house: Annotated[
+        Path | None, typer.Option(help="What vouches for the house (PEM), where its port speaks TLS.")
+    ] = None,
     to: Annotated[str, typer.Option(help="The address of the house for devices.")] = "127.0.0.1:9200",
     pace: Annotated[float, typer.Option(min=0, help="Seconds that a card takes.")] = 1.2,
     drop: Often = 0,
@@ -79,17 +88,27 @@ def deal(
         note=(lambda told: None) if record is None else recorder(record),
     )
     faults = Faults(drop, repeat, reorder, garble, blind, stall, impossible)
-    key = bytes.fromhex(secret.read_text().strip())
-    speaker = Speaker(name, table, key, kept(memory), hands, faults, random.Random(seed))
+    known_by = own_secret(secret, certificate)
+    tls = None if house is None else shown_to_house(house, certificate, key)
+    speaker = Speaker(name, table, known_by, kept(memory), hands, faults, random.Random(seed))
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_deal_on(speaker, to))
+        asyncio.run(_deal_on(speaker, to, tls))
 
 
-async def _deal_on(speaker: Speaker, address: str) -> None:
+def own_secret(secret: Path | None, certificate: Path | None) -> bytes:
+    if secret is not None:
+        return bytes.fromhex(secret.read_text().strip())
+    if certificate is None:
+        raise typer.BadParameter("a device has a --secret or a --certificate")
+    return line_secret(certificate_in(certificate))
+
+
+async def _deal_on(speaker: Speaker, address: str, tls: ssl.SSLContext | None) -> None:
     host, _, port = address.rpartition(":")
+    host = host.strip("[]")
     while True:
         try:
-            reader, writer = await asyncio.open_connection(host.strip("[]"), int(port), limit=LONGEST_LINE)
+            reader, writer = await asyncio.open_connection(host, int(port), limit=LONGEST_LINE, ssl=tls)
             try:
                 await speaker.run(stream_wire(reader, writer))
             finally:

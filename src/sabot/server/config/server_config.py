@@ -192,9 +192,12 @@ class DeviceEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """The device's own name: small letters, digits and hyphens."""
     table: str
     """The table at which it deals, in auto mode; it may deal at no other."""
-    secret_file: str
+    secret_file: str = ""
     """The file with the secret that the device knows too, named from the directory of the house;
     `sabot device secret` makes one."""
+    certificate: str = ""
+    """In place of a secret: the file with the certificate that the device shows (PEM), named from the
+    directory of the house. Then `listen.devices` speaks TLS with the house's certificate, for all devices."""
     serial: str = ""
     """The serial line at which the device is, such as `/dev/ttyUSB0`; without this it connects by itself."""
 
@@ -288,6 +291,7 @@ def table_problems(
     known = profiles(games)
     if config.profile not in known:
         yield f"profile = {shown(config.profile)}: one of {', '.join(known)}"
+    yield from _device_problems(config)
     house, seen = known.get(config.profile), set[str]()
     for number, entry in enumerate(config.table, 1):
         where = row_place("table", number, entry.id)
@@ -304,6 +308,15 @@ def table_problems(
             yield f"{where}{'.' if problem.startswith('settings.') else ': '}{problem}"
     denominations = {entry.id: entry.settings.denominations for entry in config.table}
     yield from terminal_problems(config.terminal, denominations, config.languages)
+
+
+def _device_problems(config: ServerConfig) -> Iterator[str]:
+    for number, entry in enumerate(config.device, 1):
+        where = row_place("device", number, entry.id)
+        if bool(entry.secret_file) == bool(entry.certificate):
+            yield f"{where}: name a secret_file or a certificate, by which the house knows it"
+        if entry.certificate and not (config.listen.devices and config.listen.certificate):
+            yield f"{where}.certificate: needs listen.devices, and listen.certificate for TLS there"
 
 
 def without_missing(config: ServerConfig, games: Catalogue) -> tuple[ServerConfig, tuple[str, ...]]:

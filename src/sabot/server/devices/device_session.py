@@ -9,6 +9,7 @@ from pathlib import Path
 from sabot.cards import Card
 from sabot.devices import lines as ln
 from sabot.devices import seals
+from sabot.devices.certificates import certificate_in, line_secret
 from sabot.devices.wires import Wire
 from sabot.games.answer import Refused
 from sabot.house.requests import Reply, identify, named
@@ -59,6 +60,8 @@ class DeviceSession:
         self._connected = connected
         self.known = False
         """Whether it has proven who it is."""
+        self.shown = b""
+        """The certificate that it showed, where its line speaks TLS."""
         self._woken = asyncio.Event()
         self._hole: tuple[int, Card] | None = None
         """The card that lies face down, and the number of its reading."""
@@ -122,6 +125,9 @@ class DeviceSession:
         right = seals.proof_of_device(secret, device, table, nonce, own)
         if not seals.same(proof, right) or entry is None:
             note(SecurityEvent.DEVICE_REFUSED, device=device, why="secret")
+            raise SentAway("not-known")
+        if entry.certificate and (not self.shown or line_secret(self.shown) != secret):
+            note(SecurityEvent.DEVICE_REFUSED, device=device, why="certificate")
             raise SentAway("not-known")
         await self._service.reach(entry.table)
         if entry.table != table or self._service.host(table) is None:
@@ -313,9 +319,11 @@ class DeviceSession:
 
 def secret_of(entry: DeviceEntry, service: Service) -> bytes:
     """Raises `SentAway` where it cannot be read: a house without the secret knows nobody by it."""
-    file = Path(service.config.keep.directory) / entry.secret_file
+    directory = Path(service.config.keep.directory)
     try:
-        secret = bytes.fromhex(file.read_text().strip())
+        if entry.certificate:
+            return line_secret(certificate_in(directory / entry.certificate))
+        secret = bytes.fromhex((directory / entry.secret_file).read_text().strip())
     except (OSError, ValueError) as wrong:
         log.error("the secret of device %s cannot be read: %s", entry.id, wrong)
         raise SentAway("not-known") from None

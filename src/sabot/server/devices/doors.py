@@ -3,18 +3,22 @@
 import asyncio
 import logging
 import os
+import ssl
 import termios
 import tty
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 
 from starlette.types import Receive, Scope, Send
 
+from sabot.devices.certificates import shown_to_devices
 from sabot.devices.lines import LONGEST_LINE
 from sabot.devices.wires import NO_LINE, Wire, stream_wire
-from sabot.server.devices.device_session import DeviceSession
+from sabot.server.devices.device_session import HELLO_TIME, DeviceSession
 from sabot.server.live.service import Service
 from sabot.server.monitoring.health_server import host_and_port
+from sabot.server.monitoring.security_log import SecurityEvent, note
 from sabot.server.net.listening import opened_door
 from sabot.server.net.rate_limits import SECOND, Bucket
 
@@ -74,13 +78,36 @@ class DeviceDoors:
         session = self._session(stream_wire(reader, writer))
         self._lines[session] = writer.transport
         try:
+            if self._speaks_tls:
+                session.shown = await self._shaken(writer)
+                self._lines[session] = writer.transport
             await self._serve(session)
             await writer.drain()
-        except ConnectionError:
+        except ssl.SSLError as wrong:
+            log.warning("a line of a device is not begun: %s", wrong.reason or wrong)
+            note(SecurityEvent.DEVICE_REFUSED, why="certificate")
+        except (ConnectionError, TimeoutError):
             pass
         finally:
             del self._lines[session]
             writer.close()
+
+    @property
+    def _speaks_tls(self) -> bool:
+        return any(entry.certificate for entry in self._service.config.device)
+
+    async def _shaken(self, writer: asyncio.StreamWriter) -> bytes:
+        """TLS begins: the certificate that the device showed. Files are read each time: they may be new."""
+        config = self._service.config
+        directory = Path(config.keep.directory)
+        known = [directory / entry.certificate for entry in config.device if entry.certificate]
+        try:
+            context = shown_to_devices(config.listen.certificate, config.listen.key, known)
+        except (OSError, ValueError) as wrong:
+            log.error("the certificates of devices cannot be read: %s", wrong)
+            raise ConnectionAbortedError from None
+        await writer.start_tls(context, ssl_handshake_timeout=HELLO_TIME)
+        return writer.get_extra_info("ssl_object").getpeercert(binary_form=True) or b""
 
     def _make_room(self) -> bool:
         """Whoever has not said who it is for longest goes: nobody keeps a device out by saying nothing."""
