@@ -1,12 +1,13 @@
 """A house with a device's table behind real sockets, its clock moved by hand, and lines written by a test."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from device_line import SECRET, DeviceLine
-from ground import Stage, Wire, config_of, staged
+from ground import Ground, Plain, Stage, Wire, config_of, staged
 from msgspec.structs import replace
 
 from sabot.devices import lines as ln
@@ -16,6 +17,7 @@ from sabot.server.bootstrap import OUTSIDE
 from sabot.server.config.server_config import DeviceEntry, JournalSettings, TableEntry
 from sabot.server.devices.doors import DeviceDoors
 from sabot.table.house.settings import Settings
+from sabot.table.state import Phase
 
 QUICK = Settings(device="shoe-1", times=Times(betting=5, last_bets=1, decision=5, result=1))
 
@@ -61,3 +63,35 @@ class DeviceDoor:
 async def staked(wire: Wire, bet: str = "player") -> None:
     answer = await wire.act("pit", {"type": "place-bet", "hand": "", "bet": bet, "amount": 1_000})
     assert answer["type"] == "done", answer
+
+
+async def deal_whatever_is_wanted(
+    line: DeviceLine, cards: Iterator[str], came: list[str], first: str = ""
+) -> None:
+    """As a machine does, until it is switched off."""
+    number = 1
+    while True:
+        match (await line.hear()).split(" "):
+            case ["ack", taken]:
+                number = int(taken) + 1
+            case ["want", "shoe"]:
+                line.say(f"{number} shoe")
+            case ["want", "open"]:
+                line.say(f"{number} burnt {first}".rstrip())
+            case ["want", "card" | "burn" | "hole"]:
+                came.append(next(cards))
+                line.say(f"{number} card {came[-1]}")
+            case _:
+                pass
+
+
+def lying(view: Plain) -> list[str]:
+    """Every card of the round in sight, in whatever order."""
+    told = re.findall(r"'([A23456789TJQK][shdc])'", str(view["round"]))
+    return sorted(told)
+
+
+def ended_with_cards(ground: Ground, came: list[str]) -> bool:
+    host = ground.service.host("pit")
+    assert host is not None
+    return bool(came) and host.writer.table.phase is Phase.RESULT

@@ -2,15 +2,21 @@
 
 import asyncio
 import os
-import re
 import tty
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from device_line import DeviceLine
-from device_scene import DeviceDoor, device_stage, staked
-from ground import Ground, Plain, Stage
+from device_scene import (
+    DeviceDoor,
+    deal_whatever_is_wanted,
+    device_stage,
+    ended_with_cards,
+    lying,
+    staked,
+)
+from ground import Ground, Stage
 from websockets.asyncio.client import connect
 
 from sabot.devices.wires import Wire
@@ -290,30 +296,6 @@ def terminals(tmp_path: Path) -> Iterator[Stage]:
         yield stage
 
 
-async def deal_whatever_is_wanted(line: DeviceLine, cards: Iterator[str], came: list[str]) -> None:
-    """As a machine does, until it is switched off."""
-    number = 1
-    while True:
-        match (await line.hear()).split(" "):
-            case ["ack", taken]:
-                number = int(taken) + 1
-            case ["want", "shoe"]:
-                line.say(f"{number} shoe")
-            case ["want", "open"]:
-                line.say(f"{number} burnt")
-            case ["want", "card" | "burn" | "hole"]:
-                came.append(next(cards))
-                line.say(f"{number} card {came[-1]}")
-            case _:
-                pass
-
-
-def lying(view: Plain) -> list[str]:
-    """Every card of the round in sight, in whatever order."""
-    told = re.findall(r"'([A23456789TJQK][shdc])'", str(view["round"]))
-    return sorted(told)
-
-
 @pytest.mark.feature("BJ-1")
 def test_terminals_around_a_card_machine_see_the_cards_that_it_read(terminals: Stage) -> None:
     """Two guests with a hand each; nobody decides, so that both stand when their time is over."""
@@ -328,7 +310,7 @@ def test_terminals_around_a_card_machine_see_the_cards_that_it_read(terminals: S
             for seat, player in ((1, left), (2, right)):
                 stake = {"type": "place-bet", "hand": f"{seat}.1", "bet": "main", "amount": 1_000}
                 assert (await player.act("pit", stake))["type"] == "done"
-            while not _ended_with_cards(ground, came):
+            while not ended_with_cards(ground, came):
                 await ground.pass_time(1)
                 await asyncio.sleep(0)
             one = await left.shows("pit", lambda view: view["phase"] == "result")
@@ -340,9 +322,3 @@ def test_terminals_around_a_card_machine_see_the_cards_that_it_read(terminals: S
         ground.check_house()
 
     terminals.play(scene())
-
-
-def _ended_with_cards(ground: Ground, came: list[str]) -> bool:
-    host = ground.service.host("pit")
-    assert host is not None
-    return bool(came) and host.writer.table.phase is Phase.RESULT

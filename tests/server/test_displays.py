@@ -12,6 +12,9 @@ from websockets.typing import Origin
 
 from sabot.profiles import Mode
 from sabot.server.config.server_config import TableEntry
+from sabot.server.net.rate_limits import RateLimits
+from sabot.server.net.rates import HASTY
+from sabot.server.socket import display
 from sabot.server.socket.display import LaterListener
 from sabot.server.socket.hub import MOST_WAITING
 from sabot.server.socket.wire import Closed
@@ -116,6 +119,33 @@ def test_nobodys_own_table_is_shown_on_a_wall(hall: Stage) -> None:
                 return await wall.until("refused", "snapshot")
 
     assert hall.play(scene(hall.ground))["code"] == "no-such-table"
+
+
+def test_a_screen_that_asks_too_often_is_told_so(hall: Stage) -> None:
+    """It asks again later, and does not stay dark."""
+
+    async def scene(ground: Ground) -> Plain:
+        async with screen(ground, "coups", "10.9.9.9") as wall:
+            for _ in range(RateLimits().burst):
+                await wall.send({"type": "subscribe", "table": "coups"})
+            return await wall.until("refused")
+
+    assert hall.play(scene(hall.ground))["code"] == HASTY.code
+
+
+def test_one_address_does_not_take_every_place(hall: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(display, "MOST_OF_ADDRESS", 2)
+
+    async def scene(ground: Ground) -> tuple[int, Plain]:
+        async with screen(ground, "coups", "10.2.2.2") as one, screen(ground, "coups", "10.2.2.2") as other:
+            await shown(one, "coups")
+            await shown(other, "coups")
+            async with screen(ground, "coups", "10.2.2.2") as third:
+                code, _ = await third.closed()
+            async with screen(ground, "coups", "10.3.3.3") as elsewhere:
+                return code, await shown(elsewhere, "coups")
+
+    assert hall.play(scene(hall.ground))[0] == Closed.TOO_FAST
 
 
 @pytest.mark.feature("BJ-95")

@@ -180,8 +180,13 @@ class Following:
                     host.end()
                     house.drop_host(stream)
                 continue
-            if house.hub.topic(name_of(stream)).listeners:
+            topic = house.hub.topic(name_of(stream))
+            if topic.listeners:
                 host.unheard = now
+                if not topic.windows:
+                    # Displays alone look on. The table's server knows nothing of them, and does not say how
+                    # far the table is.
+                    self._catch_up(host)
             elif now - host.unheard >= UNHEARD:
                 house.drop_host(stream)
         followed = {lease_of(stream) for stream in house.hosts}

@@ -4,6 +4,8 @@ import type { ToClient } from "../wire/types";
 
 /** How long a screen that hears nothing waits before it is loaded anew. */
 const GIVEN_UP = 120_000;
+/** How long a screen waits before it asks again for a table that is not there yet, or that the house did not show just now. */
+const AGAIN = 10_000;
 
 /** One table as a screen on a wall follows it: without a session, by itself, for days. */
 export class Watching {
@@ -14,6 +16,7 @@ export class Watching {
   #connection: Connection;
   #offset = 0;
   #lost = 0;
+  #again = 0;
 
   constructor(readonly name: string) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -28,17 +31,24 @@ export class Watching {
 
   stop(): void {
     window.clearTimeout(this.#lost);
+    window.clearTimeout(this.#again);
     this.#connection.stop();
   }
 
   #hear(message: ToClient): void {
     if (message.type === "welcome" || message.type === "pong") this.#offset = message.at / 1_000 - Date.now();
-    else if (message.type === "refused") this.missing = true;
+    else if (message.type === "refused") this.#ask(message.code === "no-such-table");
     else if ("table" in message && message.table === this.name) {
       this.missing = false;
       this.table.take(message);
       if (this.table.view?.felt.display === "earlier") this.table.hurry();
     }
+  }
+
+  #ask(missing: boolean): void {
+    this.missing = missing;
+    window.clearTimeout(this.#again);
+    this.#again = window.setTimeout(() => this.#connection.follow(this.name), AGAIN);
   }
 
   #lineIs(line: Line): void {

@@ -1,7 +1,7 @@
 """A display: a screen on a wall that shows one table to everybody, without a session and without a say."""
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 
 from starlette.requests import HTTPConnection
@@ -11,6 +11,7 @@ from sabot.games.answer import Refused as Reason
 from sabot.server.http.handler import address_in
 from sabot.server.http.lobby import is_listed
 from sabot.server.live.service import Service
+from sabot.server.live.table_host import STALE
 from sabot.server.monitoring.health_pages import check_watcher
 from sabot.server.monitoring.security_log import SecurityEvent, note
 from sabot.server.net.direct_line import direct_line
@@ -37,6 +38,8 @@ from sabot.store.streams import TABLE
 
 MOST_DISPLAYS = 500
 """Screens of one server; each is a socket."""
+MOST_OF_ADDRESS = 64
+"""Of them, those of one address: several walls of a dozen tables behind one machine."""
 NOBODY = ""
 """A display is no player: nothing is told to it but what everybody is told."""
 SECOND = 1_000_000
@@ -49,7 +52,8 @@ class DisplayEndpoint:
         self._service = service
         self._limits = limits
         self._rates = rates
-        self._open = 0
+        self._open: Counter[str] = Counter()
+        """By their addresses."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = HTTPConnection(scope)
@@ -60,16 +64,18 @@ class DisplayEndpoint:
             note(SecurityEvent.WATCHER_REFUSED)
             await send({"type": "websocket.close", "code": Closed.NOT_HERE.value, "reason": stranger.reason})
             return
-        if self._open >= MOST_DISPLAYS:
+        address = address_in(asked)
+        if self._open[address] >= MOST_OF_ADDRESS or self._open.total() >= MOST_DISPLAYS:
             await send({"type": "websocket.close", "code": Closed.TOO_FAST.value, "reason": HASTY.reason})
             return
-        address = address_in(asked)
         costs = MessageCosts(self._limits, self._rates, f"display {address}", address)
-        self._open += 1
+        self._open[address] += 1
         try:
             await Display(self._service, scope["path_params"]["table"], send, costs).run(receive)
         finally:
-            self._open -= 1
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
 
 
 class LaterListener(Listener):
@@ -138,7 +144,7 @@ class Display:
                 text = event.get("text")
                 if text is None:
                     raise Malformed("messages are text")
-                self._take(read_message(text))
+                await self._take(read_message(text))
         except Malformed as wrong:
             self._writer.close(Closed.MALFORMED, str(wrong))
         finally:
@@ -159,24 +165,31 @@ class Display:
     def _tell(self, message: ToClient) -> None:
         self._listener.tell(write(message))
 
-    def _take(self, message: FromClient) -> None:
+    async def _take(self, message: FromClient) -> None:
         if not self._costs.may_send(message, self._service.now()):
             if self._costs.is_out_of_patience():
                 self._writer.close(Closed.TOO_FAST, HASTY.reason)
+            elif not isinstance(message, Ping):
+                self._tell(refused("", message.table, HASTY))
             return
         match message:
             case Ping(n):
                 self._tell(Pong(n, self._now()))
             case Subscribe(table) if table == self._table:
-                self._follow()
+                await self._follow()
             case Unsubscribe():
                 pass
             case _:
                 raise Malformed("a display follows its table and does nothing else")
 
-    def _follow(self) -> None:
+    async def _follow(self) -> None:
         """Always shown whole: what a screen missed is nothing that anybody asks for again."""
         stream = f"{TABLE}:{self._table}"
+        try:
+            await self._service.reach(self._table)
+        except self._service.trouble:
+            self._tell(refused("", self._table, STALE))
+            return
         host = self._service.live.hosts.get(stream)
         if host is None or not is_listed(stream):
             self._tell(refused("", self._table, Reason("no-such-table")))
