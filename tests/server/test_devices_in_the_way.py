@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 from device_line import DeviceLine
-from device_scene import DeviceDoor, device_stage
+from device_scene import DeviceDoor, device_stage, staked
 from ground import Ground, Stage, Wire
 from msgspec.structs import replace
 
 from sabot.cards.card import parse_card
 from sabot.devices.wires import MOST_UNREAD, stream_wire
 from sabot.house.requests import Done
-from sabot.server.devices import doors
+from sabot.server.devices import device_session, doors
 from sabot.store.commit import Answer
 from sabot.store.store_errors import StoreFailed
 from sabot.table import commands as c
@@ -223,5 +223,54 @@ def test_a_house_whose_disk_fails_says_so_and_goes_on_afterwards(
             assert await line.tell("1 shoe") == "no 1 1 table-stale"
         assert await line.tell("1 shoe") == "ack 1"
         assert await line.tell("2 burnt 7h") == "ack 2"
+
+    stage.play(scene())
+
+
+def test_a_device_that_says_nothing_counts_as_lost(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    door, ground = DeviceDoor(stage), stage.ground
+
+    async def scene() -> None:
+        async with ground.at_table("pit") as player:
+            line = await door.device()
+            await player.shows("pit", lambda view: view["words"] != "no-device")
+            monkeypatch.setattr(device_session, "SILENCE", 0.1)
+            line.say("beat")
+            assert await line.until("bye") == "bye silent"
+            await player.shows("pit", lambda view: view["words"] == "no-device")
+
+    stage.play(scene())
+
+
+def test_after_the_cut_card_a_new_shoe_is_wanted(stage: Stage) -> None:
+    """It comes before the first coup: that one is dealt, and where the rules say so another; then no more."""
+    door, ground = DeviceDoor(stage), stage.ground
+
+    async def scene() -> None:
+        line = await door.device()
+        await line.until("want shoe")
+        assert await line.tell("1 shoe") == "ack 1"
+        assert await line.tell("2 burnt 7h") == "ack 2"
+        number = 3
+        async with ground.at_table("pit") as player:
+            wanted = ""
+            while wanted != "want shoe":
+                await staked(player)
+                await ground.pass_time(6)
+                await line.until("want card")
+                if number == 3:
+                    assert await line.tell("3 cut") == "ack 3"
+                    number = 4
+                for card in ("9d", "4s", "Qh", "3c"):
+                    assert await line.tell(f"{number} card {card}") == f"ack {number}"
+                    number += 1
+                await ground.pass_time(2)
+                while (wanted := await line.until("want")) not in ("want shoe", "want nothing"):
+                    pass
+                if wanted == "want nothing" and number > 11:
+                    wanted = await line.until("want shoe")
+            view = await player.shows("pit", lambda view: view["words"] == "new-shoe")
+            assert view["phase"] == "shoe"
+        assert await line.tell(f"{number} shoe") == f"ack {number}"
 
     stage.play(scene())
