@@ -17,7 +17,6 @@ from sabot.ledger import Purse
 from sabot.ledger.account import wallet
 from sabot.money import Amount
 from sabot.server.socket import wire
-from sabot.server.socket.hub import Listener
 from sabot.store.codec import event_in
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
@@ -150,34 +149,6 @@ def test_the_last_message_may_get_lost_too(url: str) -> None:
         house.wires.loses = lambda subject, content: False
         server.member.presence.opened("one")
         await until(lambda: other.version("one") == server.version("one"))
-
-    run(url, act)
-
-
-def test_a_display_is_not_behind_for_long_where_the_last_message_got_lost(url: str) -> None:
-    """Nobody else looks on at that server, so that nobody says there how far the table is."""
-
-    async def act(house: Drawn) -> None:
-        server, other = house.branches[:2]
-        await server.take("one")
-        await house.purse("ann", 100_000)
-        await server.listens("ann", "one")
-        await server.does("one", c.Request("ann", c.Join()))
-        await other.member.service.reach("one")
-        wall: list[bytes] = []
-
-        def shows(content: bytes) -> bool:
-            wall.append(content)
-            return True
-
-        other.member.service.hub.listen("one", Listener("", shows))
-        house.wires.loses = lambda subject, content: subject == "said.one"
-        await server.does("one", coup("ann", 10))
-        await house.settle()
-        assert other.version("one") < server.version("one")
-        await other.member.following.forget()
-        await until(lambda: other.version("one") == server.version("one"))
-        assert wall
 
     run(url, act)
 
