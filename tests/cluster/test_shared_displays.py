@@ -29,6 +29,7 @@ def test_a_display_is_not_behind_for_long_where_the_last_message_got_lost(url: s
                 return True
 
             other.member.service.hub.listen("one", Listener("", shows))
+            other.member.service.snapshot("one")
             house.wires.loses = lambda subject, content: subject == "said.one"
             await server.does("one", c.Request("ann", c.PlaceBet("", "player", Amount(1_000))))
             await house.settle()
