@@ -37,7 +37,8 @@ def opened(store: SqliteStore) -> House:
         house.tell_player(player, CreditsIssued(player, Amount(100_000)), 0)
         house.tell(MANY, (c.Request(player, c.Join()),), 0)
         house.tell(MANY, (c.Request(player, c.PlaceBet("1", "main", Amount(1_000))),), 0)
-    house.tell(OTHER, (c.Request("p0", c.Join()),), 0)
+    # Its clock runs on when that of the first table has run out.
+    house.tell(OTHER, (c.Request("p0", c.Join()),), 5_000_000)
     return house
 
 

@@ -29,6 +29,10 @@ class SignedIn(Struct, frozen=True):
         return self.address.replace("http", "ws", 1) + "/ws"
 
 
+PATIENCE = 30
+"""Seconds that a busy house may take to let somebody in."""
+
+
 def cookie_at(address: str) -> str:
     """What the cookie of the server at this address is called."""
     return SECURE_COOKIE if address.startswith("https://") else COOKIE
@@ -49,7 +53,7 @@ async def _signed_in(
 ) -> SignedIn:
     """`verify` is a context that says whom to trust; by default whom the machine trusts."""
     address = address.rstrip("/")
-    async with httpx.AsyncClient(base_url=address, verify=verify) as http:
+    async with httpx.AsyncClient(base_url=address, verify=verify, timeout=PATIENCE) as http:
         answer = await http.post(path, json=body, headers={"origin": address})
         if answer.status_code != httpx.codes.OK:
             raise Rejected(answer.json().get("reason", f"status {answer.status_code}"))
