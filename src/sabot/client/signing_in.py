@@ -11,6 +11,8 @@ COOKIE, SECURE_COOKIE = "sabot", "__Host-sabot"
 """Where the session lies, without TLS and with it."""
 PROOF = "x-sabot-proof"
 """The header that proves that a request comes from the page it seems to come from."""
+PATIENCE = 30
+"""Seconds that a busy house may take to let somebody in."""
 
 
 class SignedIn(Struct, frozen=True):
@@ -27,10 +29,6 @@ class SignedIn(Struct, frozen=True):
     @property
     def socket(self) -> str:
         return self.address.replace("http", "ws", 1) + "/ws"
-
-
-PATIENCE = 30
-"""Seconds that a busy house may take to let somebody in."""
 
 
 def cookie_at(address: str) -> str:
