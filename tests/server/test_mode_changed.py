@@ -70,6 +70,25 @@ def test_a_croupiers_table_goes_on_by_itself(staffed: Staffed) -> None:
     staffed.ground.check_house()
 
 
+def test_a_table_that_goes_on_by_itself_is_handed_over_by_nobody(staffed: Staffed) -> None:
+    """An offer of the time before is taken by nobody, and nobody makes another."""
+    croupier, second = staffed.wires["croupier"], staffed.wires["second"]
+    one, offer = staffed.people["croupier"].id, {"type": "offer-table"}
+
+    async def scene() -> tuple[list[str], list[Plain], list[str]]:
+        told = [await said(croupier, "salon", command) for command in ({"type": "sign-in"}, offer)]
+        await switched(staffed, "salon", "video")
+        calls = (await staffed.ground.get("/api/floor", staffed.people["second"])).json()
+        told += [await said(second, "salon", {"type": "take-table", "croupier": one})]
+        acts: tuple[Plain, ...] = ({**offer, "to": "p1"}, {"type": "keep-table"}, {"type": "sign-out"})
+        return told, calls, [await said(croupier, "salon", command) for command in acts]
+
+    told, calls, after = staffed.stage.play(scene())
+    alone = "this table deals by itself"
+    assert (told, calls, after) == (["done", "done", alone], [], [alone, "done", "done"])
+    staffed.ground.check_house()
+
+
 def opened(directory: Path, mode: Mode) -> OpenedHouse:
     entry = TableEntry(id="one", game="punto-banco", mode=mode)
     return open_house(

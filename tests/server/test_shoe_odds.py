@@ -82,6 +82,53 @@ def test_many_are_answered_together_by_a_process_that_ends(monkeypatch: pytest.M
     assert unknown == {}
 
 
+def test_what_is_asked_while_a_process_ends_is_counted_by_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first breaks off in the middle of an answer, and takes its time to end."""
+    ends, may_end = asyncio.Event(), asyncio.Event()
+    answers = iter([b'{"tie":{"dec', b"{}\n"])
+
+    class Child:
+        def __init__(self) -> None:
+            self.stdin, self.stdout, self.line = self, self, next(answers)
+
+        def write(self, question: bytes) -> None:
+            assert question
+
+        async def drain(self) -> None: ...
+
+        async def readline(self) -> bytes:
+            return self.line
+
+        def kill(self) -> None: ...
+
+        async def wait(self) -> None:
+            ends.set()
+            await may_end.wait()
+
+    started: list[Child] = []
+
+    async def start(*_: object, **__: object) -> Child:
+        started.append(Child())
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    monkeypatch.setattr(shoe_process, "IDLE", 0.01)
+
+    async def scene() -> list[Returns]:
+        process = ShoeProcess()
+        first = await process.returns(ShoeRequest(OddsRequest(GAME), MAINS, FULL))
+        await ends.wait()
+        late = [
+            asyncio.create_task(process.returns(ShoeRequest(OddsRequest(GAME), MAINS, FULL))) for _ in "ab"
+        ]
+        await asyncio.sleep(0)
+        may_end.set()
+        return [first, *await asyncio.wait_for(asyncio.gather(*late), 30)]
+
+    assert asyncio.run(scene()) == [{}, {}, {}]
+    assert len(started) == 2
+
+
 # At tables.
 
 

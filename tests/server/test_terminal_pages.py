@@ -11,12 +11,15 @@ from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.config.server_config import JournalSettings, TableEntry
 from sabot.server.config.terminal_entries import TerminalEntry, terminal_problems
+from sabot.server.people import sign_in_attempts
 from sabot.server.people.passwords import Passwords
+from sabot.server.people.person import Person, Role
 
 COUPS = TableEntry(id="coups", game="punto-banco", mode=Mode.VIDEO)
 ONE = TerminalEntry(id="one", table="coups", denomination=Amount(10), language="de", code_file="one.code")
 TWO = TerminalEntry(id="two", table="coups", code_file="two.code")
 BARE = TerminalEntry(id="bare", table="coups")
+ODD = TerminalEntry(id="odd", table="coups", code_file="odd.code")
 MENU = "/api/terminals/{}/attendant"
 MINUTES = 60
 
@@ -28,7 +31,7 @@ def bank(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
         (directory / f"{name}.code").write_text(f"{Passwords(WEAK).hashed('271828')}\n")
     config = config_of(COUPS, proxies=("127.0.0.1",), networks=("127.0.0.0/8",))
     kept = JournalSettings(directory=str(directory))
-    with staged(replace(config, keep=kept, terminal=(ONE, TWO, BARE))) as stage:
+    with staged(replace(config, keep=kept, terminal=(ONE, TWO, BARE, ODD))) as stage:
         yield stage
 
 
@@ -77,6 +80,45 @@ def test_guessing_closes_the_menu_of_that_terminal_and_of_no_other(bank: Stage) 
         assert (await tried("one", "271828"))[0] == 200
         await ground.pass_time(31 * MINUTES)
         assert (await tried("two", "271828"))[0] == 200
+
+    bank.play(scene(bank.ground))
+
+
+def test_no_name_of_a_person_closes_or_opens_a_menu(bank: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever signs in as `terminal one` is not heard as that terminal, nor forgiven for it."""
+    monkeypatch.setattr(sign_in_attempts, "FROM_ELSEWHERE", 3)
+
+    async def scene(ground: Ground) -> None:
+        async def tried(terminal: str, code: str) -> int:
+            return (await ground.post(MENU.format(terminal), {"code": code})).status_code
+
+        for name in ("terminal one", "TERMINAL one", "one"):
+            for _ in range(4):
+                await ground.post("/api/sign-in", {"name": name, "password": "not the right one"})
+        assert await tried("one", "271828") == 200
+        people = ground.service.people
+        person = await people.add("terminal two", "a long enough word", Role.PLAYER, ground.clock.at)
+        assert isinstance(person, Person)
+        for wrong in ("000000", "111111", "123456"):
+            assert await tried("two", wrong) == 403
+        signed = await ground.post("/api/sign-in", {"name": "terminal two", "password": "a long enough word"})
+        assert signed.status_code == 200, signed.text
+        await people.unlock(person)
+        assert await tried("two", "271828") == 429
+
+    bank.play(scene(bank.ground))
+
+
+@pytest.mark.parametrize("kept", [None, b"", b"271828\n", "$argon2id$ž".encode(), b"\xff\xfe"])
+def test_a_code_that_cannot_be_read_opens_nothing_and_is_no_fault(bank: Stage, kept: bytes | None) -> None:
+    file = Path(bank.ground.service.config.keep.directory) / "odd.code"
+    file.unlink(missing_ok=True)
+    if kept is not None:
+        file.write_bytes(kept)
+
+    async def scene(ground: Ground) -> None:
+        answer = await ground.post(MENU.format("odd"), {"code": "271828"})
+        assert (answer.status_code, answer.json()["code"]) == (404, "no-attendant-menu")
 
     bank.play(scene(bank.ground))
 

@@ -49,7 +49,10 @@ class ShoeOddsPages:
 
     async def odds(self, request: Request) -> Response:
         session = session_in(self._service, request)
-        host = self._service.host(request.path_params["table"])
+        named: str = request.path_params["table"]
+        if session is not None:
+            await self._service.reach(named)
+        host = self._service.host(named)
         table = None if host is None else host.writer.table
         if table is None or session is None or not is_for(session.person, table.setup.owner):
             return refusal(NO_TABLE, 404)

@@ -12,6 +12,7 @@ from sabot.games.answer import Refused
 from sabot.money import Amount
 from sabot.server.config.terminal_entries import TerminalEntry
 from sabot.server.http.handler import RequestHandler, address_in, answer, refusal, session_in
+from sabot.server.http.rules_pages import NO_TABLE
 from sabot.server.live.service import Service
 from sabot.server.monitoring.health_pages import check_watcher
 from sabot.server.monitoring.security_log import SecurityEvent, note
@@ -21,8 +22,10 @@ from sabot.server.people.passwords import BUSY, Caller
 NO_TERMINAL = Refused("no-such-terminal")
 NO_MENU = Refused("no-attendant-menu")
 WRONG_CODE = Refused("wrong-code")
+HASHED = "$argon2"
+"""How every hash of a code begins."""
 OF_TERMINALS = "terminal "
-"""Before the name under which wrong codes are counted: no person is called so."""
+"""Before its name in the log of security."""
 
 log = logging.getLogger("sabot.server")
 
@@ -105,6 +108,7 @@ class TerminalPages:
         if isinstance(entry, Response):
             return entry
         config = self._service.config
+        await self._service.reach(entry.table)
         host = self._service.host(entry.table)
         return answer(
             TerminalView(
@@ -141,37 +145,45 @@ class TerminalPages:
         if not kept:
             return refusal(NO_MENU, 404)
         people, name, now = self._service.people, f"{OF_TERMINALS}{entry.id}", self._service.now()
-        closed = await people.tries.begin(name, name, now, known=False, staff=False)
+        tries = people.terminal_tries
+        closed = await tries.begin(entry.id, "", now, known=False, staff=False)
         if closed is not None:
             note(SecurityEvent.NAME_LOCKED, name=name)
             return refusal(closed, 429)
         caller = Caller(address_in(request))
         with people.passwords.place(caller) as free:
             if not free:
-                await people.tries.undo(name, name)
+                await tries.undo(entry.id, "")
                 return refusal(BUSY, 503)
             right = await people.passwords.is_right_aside(kept, body.code, caller)
         if not right:
             note(SecurityEvent.SIGN_IN_FAILED, name=name)
             return refusal(WRONG_CODE, 403)
-        await people.tries.forget(name)
+        await tries.forget(entry.id)
         note(SecurityEvent.STAFF_ACT, act=request.scope["path"], name=name)
-        return answer(self._menu(entry, request))
+        await self._service.reach(entry.table)
+        menu = self._menu(entry, request)
+        return refusal(menu, 404) if isinstance(menu, Refused) else answer(menu)
 
     def _code_of(self, entry: TerminalEntry) -> str:
         """As it was hashed; nothing where there is none, or it cannot be read."""
         if not entry.code_file:
             return ""
         try:
-            return (Path(self._service.config.keep.directory) / entry.code_file).read_text().strip()
+            file = Path(self._service.config.keep.directory) / entry.code_file
+            kept = file.read_text(encoding="ascii").strip()
         except (OSError, ValueError) as wrong:
             log.error("the code of terminal %s cannot be read: %s", entry.id, wrong)
             return ""
+        if kept.startswith(HASHED):
+            return kept
+        log.error("the code of terminal %s is not hashed; `sabot terminal code` makes it", entry.id)
+        return ""
 
     def _menu(self, entry: TerminalEntry, request: Request) -> AttendantMenu | Refused:
         host, session = self._service.host(entry.table), session_in(self._service, request)
         if host is None:
-            return NO_TERMINAL
+            return NO_TABLE
         table, player = host.writer.table, "" if session is None else session.person.id
         purse = self._service.purse(player) if player else None
         guest = table.guests.get(player)

@@ -8,6 +8,7 @@ from sabot.server.people.person import Role
 from sabot.server.socket.wire import FloorCall, FloorMatter
 from sabot.table import events as e
 from sabot.table.house import approval as a
+from sabot.table.house.croupiers import dealt_from_outside
 from sabot.table.state import Table
 from sabot.table.view.croupier import call_views
 
@@ -83,7 +84,7 @@ def waiting_calls(name: str, table: Table) -> Iterator[FloorCall]:
         yield FloorCall(name, call.player, FloorMatter.ATTENDANT, Amount(0), call.since)
     if table.halt is not None and table.halt.disputed:
         yield FloorCall(name, table.halt.by, FloorMatter.DISPUTE, Amount(0), table.halt.at)
-    if table.offer is not None:
+    if table.offer is not None and dealt_from_outside(table):
         yield FloorCall(name, table.offer.to, FloorMatter.OFFER, Amount(0), table.offer.at, table.croupier)
     for one in table.approvals:
         yield _asked(name, one.at, one.act, one.number, one.reason, one.by)

@@ -49,6 +49,11 @@ class ShoeProcess:
         return await asyncio.shield(self._asked[line])
 
     async def _serve(self) -> None:
+        """One process at a time: what is asked while one ends is counted by the next."""
+        while self._asked:
+            await self._count()
+
+    async def _count(self) -> None:
         child: Process | None = None
         try:
             child = await asyncio.create_subprocess_exec(
@@ -63,7 +68,7 @@ class ShoeProcess:
             while await self._any():
                 line = next(iter(self._asked))
                 self._tell(line, await _answer(child, line))
-        except (OSError, EOFError, TimeoutError, ValueError):
+        except (OSError, EOFError, TimeoutError, ValueError, msgspec.DecodeError):
             log.warning("what a shoe returns could not be counted")
         finally:
             for line in tuple(self._asked):

@@ -54,6 +54,8 @@ class Registry:
         self.rules = rules or AccountRules()
         self.scribe = RowWriter(rows)
         self.tries = SignInAttempts(rows, self.scribe)
+        self.terminal_tries = SignInAttempts(rows, self.scribe, "TERMINAL ")
+        """Codes of attendants, by terminal."""
         self.entropy = entropy
         self.passwords = Passwords(hasher)
         self.nobody = self.passwords.of_nobody(entropy)

@@ -61,9 +61,12 @@ def place_of(address: str) -> str:
 
 
 class SignInAttempts:
-    def __init__(self, rows: RowStore, scribe: RowWriter) -> None:
+    def __init__(self, rows: RowStore, scribe: RowWriter, kind: str = "") -> None:
+        """`kind` keeps names of other things apart from those of people; it has a capital letter, and what
+        people enter is counted without any."""
         self._rows = rows
         self._scribe = scribe
+        self._kind = kind
 
     async def known(self, person: str, address: str, at: int) -> bool:
         """Whether somebody has signed in from there before."""
@@ -71,7 +74,7 @@ class SignInAttempts:
 
     async def begin(self, name: str, address: str, at: int, *, known: bool, staff: bool) -> Refused | None:
         """An attempt counts as failed until it has succeeded: a thousand at once are not so many guesses."""
-        key = kept_name(name)
+        key = self._key(name)
         if not known:
             ((elsewhere,),) = await self._rows.fetch(_ELSEWHERE, key, at - 24 * HOUR)
             if elsewhere >= FROM_ELSEWHERE:
@@ -86,15 +89,18 @@ class SignInAttempts:
     async def succeeded(self, name: str, person: str, address: str, at: int) -> None:
         place = place_of(address)
         await self._scribe.write(
-            (_FORGET_PAIR, (kept_name(name), place)),
+            (_FORGET_PAIR, (self._key(name), place)),
             (_KNOW, (person, place, at)),
             (_OLD_ADDRESSES, (person, at - REMEMBERED)),
         )
 
     async def undo(self, name: str, address: str) -> None:
         """The password was right, and something more was asked for: this was no failure."""
-        await self._scribe.write((_UNDO, (kept_name(name), place_of(address))))
+        await self._scribe.write((_UNDO, (self._key(name), place_of(address))))
 
     async def forget(self, name: str) -> None:
         """Whatever went wrong under this name, from wherever."""
-        await self._scribe.write((_FORGET, (kept_name(name),)))
+        await self._scribe.write((_FORGET, (self._key(name),)))
+
+    def _key(self, name: str) -> str:
+        return self._kind + kept_name(name)

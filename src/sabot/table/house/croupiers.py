@@ -91,6 +91,8 @@ def may_offer(table: Table, croupier: str, to: str = "") -> Refused | None:
         return Refused("croupier-not-there")
     if to == croupier:
         return Refused("offer-to-oneself")
+    if not dealt_from_outside(table):
+        return Refused("deals-by-itself")
     if _disputed(table):
         return IN_DISPUTE
     return Refused("offered-already") if table.offer is not None and table.offer.to == to else None
@@ -113,6 +115,8 @@ def take(table: Table, croupier: str, command: c.TakeTable, at: int) -> e.Events
         return Refused("croupier-there")
     if offered.to not in ("", croupier):
         return Refused("offered-to-another")
+    if not dealt_from_outside(table):
+        return Refused("deals-by-itself")
     if not _may_deal(table, croupier):
         return Refused("another-device")
     if _disputed(table):
