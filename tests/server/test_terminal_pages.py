@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from ground import WEAK, Ground, Stage, config_of, staged
 from msgspec.structs import replace
@@ -11,9 +12,11 @@ from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.config.server_config import JournalSettings, TableEntry
 from sabot.server.config.terminal_entries import TerminalEntry, terminal_problems
+from sabot.server.live.service import Service
 from sabot.server.people import sign_in_attempts
 from sabot.server.people.passwords import Passwords
 from sabot.server.people.person import Person, Role
+from sabot.store.streams import table_stream
 
 COUPS = TableEntry(id="coups", game="punto-banco", mode=Mode.VIDEO)
 ONE = TerminalEntry(id="one", table="coups", denomination=Amount(10), language="de", code_file="one.code")
@@ -107,6 +110,52 @@ def test_no_name_of_a_person_closes_or_opens_a_menu(bank: Stage, monkeypatch: py
         assert await tried("two", "271828") == 429
 
     bank.play(scene(bank.ground))
+
+
+def test_a_menu_tells_nothing_of_who_left_and_nothing_outside_the_venue(bank: Stage) -> None:
+    async def scene(ground: Ground) -> None:
+        ann = await ground.guest()
+        assert (await ground.post("/api/sign-out", {}, ann)).status_code == 200
+        left = (await ground.post(MENU.format("one"), {"code": "271828"}, ann)).json()
+        assert (left["player"], left["credit"]) == ("", 0)
+        async with httpx.AsyncClient(base_url=ground.address, timeout=None) as http:
+            headers = {"x-forwarded-for": "203.0.113.9", "origin": ground.address}
+            for code in ("000000", "111111", "123456", "271828"):
+                there = await http.post(MENU.format("one"), json={"code": code}, headers=headers)
+                assert there.status_code == 403
+            assert (await http.get("/api/terminals/one", headers=headers)).status_code == 403
+        assert (await ground.post(MENU.format("one"), {"code": "271828"})).status_code == 200
+
+    bank.play(scene(bank.ground))
+
+
+def test_a_server_that_has_not_heard_of_the_table_asks_for_it(
+    bank: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another server of the house serves it."""
+    hosts, stream = bank.ground.service.live.hosts, table_stream("coups")
+
+    async def scene(ground: Ground) -> None:
+        away = hosts[stream]
+
+        async def reach(_: Service, name: str) -> None:
+            assert name == "coups"
+            monkeypatch.setitem(hosts, stream, away)
+
+        monkeypatch.setattr(Service, "reach", reach)
+        for path in ("/api/terminals/one", MENU.format("one")):
+            monkeypatch.delitem(hosts, stream)
+            post = path.endswith("attendant")
+            told = await (ground.post(path, {"code": "271828"}) if post else ground.get(path))
+            assert (told.status_code, told.json()["title"]) == (200, "Punto Banco")
+        ann = await ground.guest()
+        monkeypatch.delitem(hosts, stream)
+        told = await ground.get("/api/tables/coups/shoe-odds", ann)
+        assert told.json().get("code") != "no-such-table", told.text
+
+    bank.play(scene(bank.ground))
+    monkeypatch.undo()
+    assert stream in hosts
 
 
 @pytest.mark.parametrize("kept", [None, b"", b"271828\n", "$argon2id$ž".encode(), b"\xff\xfe"])
