@@ -125,6 +125,7 @@ def hands_over(lena: Page, mara: Page, sue: Page) -> None:
 
 
 @pytest.mark.feature("BJ-87")
+@pytest.mark.feature("BJ-167")
 def test_what_the_pit_settles_everybody_at_their_own_page(salon: Served, visit: Visit) -> None:
     """A misread corrected, a dispute resolved, a void by two, a card too many, a dealer relieved."""
     address = salon.address

@@ -1,0 +1,160 @@
+"""Live tables end to end: a croupier's console, two players and the wall, dealt by scan, touch and hand."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from browser_fixtures import Visit
+from browser_ground import Served, served
+from console_croupier import ConsoleCroupier
+from dealt_by_hand import hire
+from live_player import Player
+from playing import Somebody
+from playwright.sync_api import Page, ViewportSize, expect
+
+TABLET: ViewportSize = {"width": 1280, "height": 800}
+UPRIGHT: ViewportSize = {"width": 800, "height": 1280}
+TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
+TABLES = """
+[[table]]
+id = "seven"
+game = "live-blackjack"
+mode = "live"
+[table.settings.times]
+betting = 120
+decision = 25
+dispute = 1
+result = 30
+
+[[table]]
+id = "pit"
+game = "punto-banco"
+mode = "live"
+[table.settings.times]
+betting = 120
+dispute = 1
+result = 30
+"""
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    directory = tmp_path_factory.mktemp("floor")
+    hire(directory / "data")
+    with served(directory, TABLES) as place:
+        yield place
+
+
+def wall(visit: Visit, house: Served, table: str) -> Page:
+    page = visit(TELEVISION)
+    page.goto(f"{house.address}/display/{table}")
+    return page
+
+
+def seated(visit: Visit, house: Served, *seats: int) -> Player:
+    player = Player(visit(), house.address)
+    player.comes("seven")
+    for count, seat in enumerate(seats, 1):
+        player.sits(seat)
+        player.bets(10, seat, str(10 * count))
+    return player
+
+
+def shuffled(lena: ConsoleCroupier, shoe: int) -> None:
+    """Eight decks but for the card that is burnt, whatever was dealt before."""
+    lena.reads("Shuffle, let it be cut, put in the cut card")
+    lena.presses("Shuffled and cut")
+    lena.reads("Burn 1 card")
+    lena.presses("Burnt: open the shoe")
+    lena.reads("Bets please")
+    expect(lena.page.get_by_text(f"seven · shoe {shoe}, ")).to_be_visible()
+    expect(lena.page.get_by_text("415 cards left")).to_be_visible()
+
+
+@pytest.mark.feature("BJ-167")
+@pytest.mark.feature("LIVE-60")
+def test_seven_seats_are_dealt_by_a_scan_a_card_and_two_presses(floor: Served, visit: Visit) -> None:
+    lena = ConsoleCroupier(visit(TABLET), floor)
+    lena.signs_in("seven")
+    shuffled(lena, 1)
+    screen = wall(visit, floor, "seven")
+    ann = seated(visit, floor, 1, 2, 3)
+    bob = seated(visit, floor, 4, 5, 6)
+    seated(visit, floor, 7)
+    expect(lena.page.get_by_text("70.00 on the table")).to_be_visible()
+
+    lena.acts = 0
+    lena.presses("No more bets")
+    lena.reads("Card 1 to seat 1")
+    lena.sees_the_cut_card()
+    lena.scans("7h", "As", "AS", "as", "Ah", "Ac", "Ad", "9d")
+    lena.reads("Card 2 to seat 1")
+    lena.scans("5s", "10h", "Kd", "Kh", "Kc", "Ks")
+    lena.touches("queen of hearts")
+    lena.reads("Your card, face down")
+    lena.presses("It lies face down")
+    lena.reads("Seat 1 decides")
+    expect(lena.page.get_by_role("listitem", name=re.compile("^7: "))).to_contain_text("BJ")
+    ann.click(ann.decision("Hit"))
+    lena.reads("Card 3 to seat 1")
+    lena.scans("9c")
+    lena.reads("Turn the hole card")
+    lena.scans("Th")
+    expect(screen.get_by_role("region", name="Dealer")).to_contain_text("19")
+    lena.reads("Shuffle, let it be cut, put in the cut card")
+    cards = 7 + 1 + 7 + 1 + 1
+    assert lena.acts == cards + 2, "bets are closed, and the hole card lies"
+    lena.kept(0)
+
+    # Ann wins 10 with 21 and twice 15 with a blackjack, Bob three times 15.
+    expect(ann.page.get_by_role("group", name="Credit")).to_contain_text("1,040")
+    expect(bob.page.get_by_role("group", name="Credit")).to_contain_text("1,045")
+    shuffled(lena, 2)
+
+
+@pytest.mark.feature("BJ-167")
+def test_a_line_that_breaks_in_the_middle_of_a_coup_loses_and_doubles_no_card(
+    floor: Served, visit: Visit
+) -> None:
+    lena = ConsoleCroupier(visit(UPRIGHT), floor)
+    lena.signs_in("pit")
+    lena.presses("Shuffled and cut")
+    lena.reads("Turn the first card; burn as many as it says")
+    lena.touches("two of hearts")
+    lena.reads("Bets please")
+    screen = wall(visit, floor, "pit")
+    people = [Somebody(visit(), floor.address) for _ in range(2)]
+    for one in people:
+        one.page.goto(f"{floor.address}/table/pit")
+        felt = one.page.get_by_role("group", name="Betting fields")
+        one.click(felt.get_by_role("button", name=re.compile("^Banker pays")))
+    # Where all share the hands, what one bet added would be somebody's stake: told are those who bet.
+    stakes = lena.page.get_by_role("list", name="Stakes")
+    expect(lena.page.get_by_text("2 players betting")).to_be_visible()
+    expect(stakes).to_have_text("Shown when bets are closed")
+
+    # A card that comes too early is kept, also over a reload, and can be taken back.
+    lena.scans("Kc")
+    lena.page.reload()
+    lena.kept(1)
+    lena.presses("Take back")
+    lena.kept(0)
+    lena.presses("No more bets")
+    expect(stakes).to_have_text("Banker22 players")
+    lena.scans("9s", "2h")
+    lena.reads("Card 2 to Player")
+
+    lena.loses_the_line()
+    expect(people[0].page.get_by_text("no croupier is at the table").first).to_be_visible()
+    lena.page.keyboard.type("7d")
+    lena.page.keyboard.type("5c")
+    lena.kept(2)
+    lena.page.reload()
+    lena.kept(2)
+    lena.has_the_line_again()
+    # Player 9 and 7 is 6, Banker 2 and 5 is 7: both stand.
+    lena.kept(0)
+    expect(lena.page.get_by_text("Banker wins")).to_be_visible()
+    expect(screen.get_by_text("7 to 6")).to_be_visible()
+    for one in people:
+        expect(one.page.get_by_role("group", name="Credit")).to_contain_text("1,000.95")
