@@ -57,6 +57,18 @@ describe("what waits for the picture", () => {
     expect(passed.slice(2)).toEqual(["Th 3000", "another 3000", "own 3000"]);
   });
 
+  it("pays and takes bets again at the moment of the house, after the cards", () => {
+    waiting.take(changed("result", 0, { round: {}, result: {} }));
+    vi.advanceTimersByTime(4_000);
+    waiting.take(changed("paid", 4_000, { result: {} }, "round-paid"));
+    waiting.take(changed("betting", 4_000, { phase: "betting", round: null }));
+    expect(passed).toEqual(["result 3000", "paid 4000", "betting 4000"]);
+    waiting.take(card("Th", 5_000));
+    waiting.take(changed("paid", 5_000, { result: {} }, "round-paid"));
+    vi.advanceTimersByTime(4_000);
+    expect(passed.slice(3)).toEqual(["Th 8000", "paid 8000"]);
+  });
+
   it("shows a card that comes with the end of betting later than that", () => {
     const steps = [{ view: { name: "closed" }, cues: [{ cue: "no-more-bets" }] }, { view: { name: "Th", round: {} }, cues: [{ cue: "card" }] }];
     waiting.take({ type: "changed", table: "t", n: 1, at: 0, steps } as unknown as ToClient);

@@ -3,9 +3,12 @@ import type { Changed, ToClient } from "../wire/types";
 /** Milliseconds after which a picture that gave no moment to wait for is asked again. */
 const ASK_AGAIN = 100;
 
-/** What was dealt, or what came of it; that bets are closed is told by the house and waits for nobody. */
+/** What the house tells by itself; cards that wait still come before it. */
+const TOLD: readonly string[] = ["no-more-bets", "round-paid"];
+
+/** What was dealt, or what came of it. That bets are closed, paid or taken again waits for nobody: betting is no longer for whoever waits. */
 function isDealt({ view, cues = [] }: Changed["steps"][number]): boolean {
-  return ("round" in view || "result" in view) && !cues.some(({ cue }) => cue === "no-more-bets");
+  return (view["round"] ?? view["result"] ?? null) !== null && !cues.some(({ cue }) => TOLD.includes(cue));
 }
 
 /** The moment of the house at which something was dealt, in milliseconds; null where nothing was. */
