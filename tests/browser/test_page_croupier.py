@@ -131,7 +131,7 @@ def test_a_line_that_breaks_in_the_middle_of_a_coup_loses_and_doubles_no_card(
     # Where all share the hands, what one bet added would be somebody's stake: told are those who bet.
     stakes = lena.page.get_by_role("list", name="Stakes")
     expect(lena.page.get_by_text("2 players betting")).to_be_visible()
-    expect(stakes).to_have_text("Shown when bets are closed")
+    expect(stakes).to_have_text("Stakes are shown when bets are closed")
 
     # A card that comes too early is kept, also over a reload, and can be taken back.
     lena.scans("Kc")
