@@ -18,6 +18,7 @@ from sabot.store.codec import event_in
 from sabot.store.streams import HOUSE, HeadsChecked, InterruptedGameBegan, SessionBegan
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table import underway
 from sabot.table.expiry import LONGEST_GAME
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.reasons import HouseReason
@@ -82,6 +83,30 @@ def test_a_round_goes_on_from_the_same_shoe() -> None:
     drawn.by_house(stream, c.Request("", c.CloseTable()))
     (revealed,) = [line for line in lines(drawn, stream) if isinstance(line, e.ShoeRevealed)]
     assert revealed.seed
+
+
+def test_a_house_that_stops_while_it_serves_many_and_loses_its_key_opens_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What was begun is gone on with first, and wants a card of a shoe that nobody knows any more."""
+    drawn = Drawn()
+    players = ("ann", "bob", "cyd")
+    stream = drawn.open_table("t1", "all-bets-blackjack", Mode.VIDEO)
+    for player in players:
+        drawn.purse(player, "1000")
+        drawn.told(stream, c.Request(player, c.Join()))
+        drawn.told(stream, c.Request(player, c.PlaceBet("1", "main", Amount(1_000))))
+    monkeypatch.setattr(underway, "MOST_AT_ONCE", 1)
+    clock = drawn.table(stream).clock
+    assert clock is not None
+    # One batch and no more: the power goes before the next slice.
+    drawn.house._told({stream: (c.Request("", c.Tick()),)}, clock.until)
+    assert drawn.table(stream).underway is not None
+    drawn.restart(OTHER_KEY)
+    assert drawn.table(stream).underway is None
+    (void,) = [line for line in lines(drawn, stream) if isinstance(line, e.RoundVoided)]
+    assert void.reason == HouseReason.KEY_LOST
+    assert [drawn.free(player) for player in players] == [100_000] * 3
 
 
 def test_without_the_key_the_round_is_void_and_the_shoe_closed_unrevealed() -> None:

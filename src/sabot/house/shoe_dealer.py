@@ -63,6 +63,10 @@ class Dealer(ABC):
         """After a stop: the seed of the shoe in use cannot be had any more."""
 
 
+WITHOUT_SHOE = (WaitingFor.NEW_SHOE, WaitingFor.SHOE_REVEAL)
+"""What a dealer can do whose shoe is lost: say so, and prepare another."""
+
+
 class ShoeDealer(Dealer):
     """Serves one table with everything that it wants of a shoe."""
 
@@ -83,7 +87,11 @@ class ShoeDealer(Dealer):
         if table.setup.mode is Mode.LIVE and self._cut_card_is_due(table):
             self._cut_card_told = True
             return c.SeeCutCard()
-        match waiting_for(table):
+        wanted = waiting_for(table)
+        if self._lost and wanted not in WITHOUT_SHOE:
+            # A house that stopped in the middle of something goes on with it before it is told of the loss.
+            return None
+        match wanted:
             case WaitingFor.NEW_SHOE:
                 return self._prepare(table)
             case WaitingFor.SHOE_OPENING:
