@@ -16,6 +16,7 @@ import typer
 
 from sabot.cards import Card, Shoe, Terms, open_shoe
 from sabot.cards.entropy import fresh_seed
+from sabot.cli.private_file import write_private
 from sabot.devices import seals
 from sabot.devices.certificates import certificate_in, line_secret, shown_to_house
 from sabot.devices.lines import LONGEST_LINE
@@ -38,13 +39,7 @@ def make_secret(
     file: Annotated[Path, typer.Argument(help="Where the house keeps it; the device gets a copy.")],
 ) -> None:
     """Draw the secret of a device, in a file that only its owner may read."""
-    try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except OSError as wrong:
-        typer.echo(f"{file}: {wrong.strerror}; a secret is never written over another one", err=True)
-        raise typer.Exit(2) from None
-    with os.fdopen(handle, "w") as out:
-        out.write(f"{secrets.token_hex(seals.SECRET)}\n")
+    write_private(file, secrets.token_hex(seals.SECRET), "a secret")
     typer.echo(f"{file}: the secret of a device; the house and the device have it, and nobody else")
 
 

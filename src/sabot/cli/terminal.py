@@ -1,12 +1,12 @@
 """`sabot terminal`: the code by which attendants open the menu of a terminal."""
 
-import os
 import re
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from sabot.cli.private_file import write_private
 from sabot.server.people.passwords import Passwords
 
 app = typer.Typer(name="terminal", no_args_is_help=True)
@@ -28,11 +28,5 @@ def make_code(
     if not _CODE.fullmatch(code) or len(set(code)) == 1:
         typer.echo("a code has 6 to 12 digits, and not all of them alike", err=True)
         raise typer.Exit(2)
-    try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except OSError as wrong:
-        typer.echo(f"{file}: {wrong.strerror}; a code is never written over another one", err=True)
-        raise typer.Exit(2) from None
-    with os.fdopen(handle, "w") as out:
-        out.write(f"{Passwords().hashed(code)}\n")
+    write_private(file, Passwords().hashed(code), "a code")
     typer.echo(f"{file}: the attendant's code, hashed")

@@ -1,23 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeWire } from "../wire/fake_wire";
 import { Watching } from "./watching.svelte";
 
-class Wire {
-  static readonly OPEN = 1;
-  static last: Wire;
-  readonly readyState = 1;
-  readonly sent: { type: string; table?: string }[] = [];
-  onmessage: (frame: { data: string }) => void = () => undefined;
-  constructor() {
-    Wire.last = this;
-  }
-  send(content: string): void {
-    this.sent.push(JSON.parse(content) as { type: string });
-  }
-  close(): void {
-    // Nobody listens any more.
-  }
+class Wire extends FakeWire {
+  declare static last: Wire;
   refuse(code: string): void {
-    this.onmessage({ data: JSON.stringify({ type: "refused", id: "", table: "pit", code, reason: "", values: {} }) });
+    this.tell({ type: "refused", id: "", table: "pit", code, reason: "", values: {} });
   }
   get asked(): number {
     return this.sent.filter((message) => message.type === "subscribe").length;
