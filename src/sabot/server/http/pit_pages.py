@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sabot.cards.card import DECK, name, parse_card
+from sabot.cards.card import parse_card
 from sabot.games.answer import Refused
 from sabot.records.history.replay_steps import ReplayMove, round_so_far
 from sabot.server.http.correction_pages import LONGEST, MAY_LOOK, NOT_THERE, card_at
@@ -22,8 +22,6 @@ from sabot.table.state import Table
 from sabot.table.view.correction_preview import correction_preview
 from sabot.table.view.croupier import CardAt, OfferView
 from sabot.table.view.misdeal_views import misdeal_views
-
-NAMES = {name(card): card for card in DECK}
 
 
 class DisputeCase(Struct, frozen=True, kw_only=True):
@@ -161,8 +159,11 @@ def _wanted(table: Table, request: Request) -> Correction | Exchange | None:
     if lying is None:
         return None
     if given["card"]:
-        new = NAMES.get(given["card"])
-        return None if new is None else Correction(_place(lying), parse_card(lying.card), new)
+        try:
+            new = parse_card(given["card"])
+        except ValueError:
+            return None
+        return Correction(_place(lying), parse_card(lying.card), new)
     there = card_at(table, given["other"], given["at"])
     if there is None or there == lying:
         return None
