@@ -11,7 +11,7 @@ PAGES := src/sabot/pages/index.html
 unexport PYTHONDONTWRITEBYTECODE
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: setup pages run test suite quick tested-pages lint browser bench features screenshots gallery pace smooth protocol configuration profiles wheel supply campaign crashes kills devices races storm trial clean
+.PHONY: setup pages run test suite quick tested-pages lint browser watchers bench features screenshots gallery pace smooth month protocol configuration profiles wheel supply campaign crashes kills devices races storm trial clean
 
 setup: $(READY)
 
@@ -35,13 +35,17 @@ $(PAGES): $(if $(NODE),,$(RUNNING)) tools/pages.sh $(PAGE_SOURCES)
 browser:
 	@sh tools/browser.sh
 
+# nginx, HAProxy and Prometheus for the tests of packaging/: the machine's, or Debian's where we may install them.
+watchers:
+	@sh tools/watchers.sh
+
 # Serves the games until Ctrl-C; PORT=8080 asks for another port than 8000.
 run:
 	@$(MAKE) --no-print-directory -j 2 $(RUNNING) $(PAGES)
 	@$(BIN)/sabot serve --data data $(if $(PORT),--port $(PORT))
 
 # Everything, with checks beside the suite: what waits leaves them a core.
-test: setup pages browser
+test: setup pages browser watchers
 	@$(MAKE) --no-print-directory -j 2 suite lint tested-pages
 
 # Many tests mostly wait, so that eight workers keep two cores busy.
@@ -50,7 +54,7 @@ suite: $(COMPILED)
 
 # What one runs after each change, within a minute: a few cases of each test, some seconds of every room whose tests
 # take long, and nothing that is marked long.
-quick: setup pages browser
+quick: setup pages browser watchers
 	$(BIN)/ruff check -q $(SOURCES)
 	$(BIN)/pytest -n 3 --dist worksteal -m "not long" --few 6
 
@@ -138,6 +142,11 @@ kills: setup
 # Card devices with every fault at a real server, by a quick clock, all of them killed again and again: `make devices SHOES=200 KILLS=50`.
 devices: setup
 	@PYTHONPATH=tools $(BIN)/python tools/devices.py $(or $(SHOES),200) $(or $(KILLS),50) $(SEED)
+
+# A month of ten tables, 200 players, two desks and four dealers by an injected clock: every report held against a second reckoning,
+# the identity of meters at every moment, and the audit: `make month DAYS=30 SEED=1`.
+month: setup
+	@PYTHONPATH=tools:tests/records $(BIN)/python -m month $(or $(DAYS),30) $(SEED)
 
 # Two at once at the cash desk, every pair of commands: `make races COUNT=1000`, over real HTTP with ON=sqlite or ON=postgres.
 races: setup

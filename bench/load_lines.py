@@ -10,6 +10,8 @@ from typing import cast
 
 import httpx
 
+from bench.betting_time import BettingTime, told_in
+
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 FIN, MASKED = 0x80, 0x80
 SHORT, MIDDLE = 126, 127
@@ -164,6 +166,7 @@ class Bettor:
     def __init__(self, tables: tuple[str, ...], port: int, cookie: str) -> None:
         self.ear = Ear(self._hear, greeting(port, cookie))
         self.tables = tables
+        self.betting = {table: BettingTime() for table in tables}
         self._waiting: dict[bytes, tuple[float, asyncio.Future[bytes]]] = {}
         self.taken: list[float] = []
         """Seconds from sending a bet to its answer."""
@@ -181,6 +184,9 @@ class Bettor:
             if message.startswith(REFUSED):
                 self.refused.append(message)
             future.set_result(message)
+        else:
+            for table, shown in told_in(message):
+                self.betting[table].learn(shown)
 
     def act(self, table: str, command: str) -> "asyncio.Future[bytes]":
         id_ = f"bench-{next(self.ids)}"

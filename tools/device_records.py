@@ -55,11 +55,12 @@ def readings_in(records: Iterable[Record]) -> list[tuple[int, str]]:
         turned = _turned(event)
         if turned is not None and found[hole][1] == FACE_DOWN:
             found[hole] = found[hole][0], f"card {name(turned)}"
-        said = _said(event) or said
+        said = words_of(event) or said
     return found
 
 
-def _said(event: object) -> str:
+def words_of(event: object) -> str:
+    """What a device read when this happened, in its words; empty where it read nothing."""
     match event:
         case e.ShoePrepared():
             return "shoe"

@@ -20,6 +20,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+import httpx
 import quick_clock
 from crashes import open_store
 from device_records import DeviceRecord, check_readings, readings_in, record_in
@@ -31,7 +32,7 @@ from trial.players import Player
 from trial.proof import check_commands, winnings
 
 from sabot.cli.device import kept
-from sabot.client import Client, as_guest
+from sabot.client import Client, SignedIn, as_guest
 from sabot.devices import seals
 from sabot.games.moves import Action
 from sabot.ledger.account import wallet
@@ -157,7 +158,7 @@ class Campaign:
                 device.start(self._chance.getrandbits(32))
             async with AsyncExitStack() as stack:
                 for table in TABLES:
-                    signed_in = await as_guest(self._house.server.address)
+                    signed_in = await self._guest()
                     client = await stack.enter_async_context(Client(signed_in))
                     self._players.append(Guest(client, (table,), str(self._chance.random()), LOOKED))
                 tasks += [asyncio.create_task(player.play()) for player in self._players]
@@ -169,6 +170,14 @@ class Campaign:
             self._house.server.kill()
             for device in self._devices:
                 device.kill()
+
+    async def _guest(self) -> SignedIn:
+        """By the quick clock half a minute is soon over: whoever was not answered asks again."""
+        while True:
+            try:
+                return await as_guest(self._house.server.address)
+            except httpx.TimeoutException:
+                continue
 
     @property
     def shoes(self) -> int:

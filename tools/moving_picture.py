@@ -85,7 +85,9 @@ def main() -> None:
         served(Path(directory), TABLE) as house,
         opened_browser() as browser,
     ):
-        parts = list(changes(browser, frames(browser, house.address)))
+        while not (found := frames(browser, house.address)):
+            sys.stderr.write("nothing was decided, or nothing won: another round\n")
+        parts = list(changes(browser, found))
     picture = animated(parts)
     assert len(picture) < MOST, f"{len(picture)} bytes are too many"
     FILE.write_bytes(picture)
@@ -93,7 +95,7 @@ def main() -> None:
 
 
 def frames(browser: Browser, address: str) -> list[Frame]:
-    """A chip, Deal, a stand, and the dealer's cards."""
+    """A chip, Deal, a stand, the dealer's cards, and what they paid; nothing where they paid nothing."""
     window = Window(browser, DESKTOP)
     page, somebody = window.page, Somebody(window.page, address)
     page.add_init_script(f"localStorage.setItem('sabot.settings', {json.dumps(json.dumps(CHOSEN))})")
@@ -107,10 +109,12 @@ def frames(browser: Browser, address: str) -> list[Frame]:
         main_bet.click()
         page.wait_for_timeout(900)
         somebody.deal()
+        before = somebody.clicks
         somebody.play_out()
         page.wait_for_timeout(READ)
+    told = somebody.clicks > before and page.locator("[data-end=won]").count() > 0
     window.context.close()
-    return found
+    return found if told else []
 
 
 @contextlib.contextmanager

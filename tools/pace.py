@@ -34,26 +34,41 @@ bots = {bots}
 squeeze = "off"
 """
 ROUND = """
-async (bet) => {
-  const frame = () => new Promise(requestAnimationFrame);
+async ([bet, patience]) => {
+  const until = performance.now() + patience;
   const called = (one) => (one.getAttribute("aria-label") ?? one.textContent).trim();
-  const may = (name) => [...document.querySelectorAll("button:enabled:not([aria-disabled=true])")]
-    .find((one) => one.checkVisibility() && name.test(called(one)));
-  const over = () => [...document.querySelectorAll("[role=status]")]
-    .some((one) => /^Round over/.test(one.textContent.trim()));
+  const buttons = () => [...document.querySelectorAll("button:enabled:not([aria-disabled=true])")]
+    .filter((one) => one.checkVisibility());
+  const may = (name) => buttons().find((one) => name.test(called(one)));
+  const said = () => [...document.querySelectorAll("[role=status]")].map((one) => one.textContent.trim());
+  const over = () => said().some((words) => /^Round over/.test(words));
   const card = () => document.querySelector(".screen .card") !== null;
-  while (card() || !may(/^Deal/)) await frame();
+  const field = () => [...document.querySelectorAll(bet)].find((one) => one.checkVisibility());
+  const frame = (waitsFor) => {
+    if (performance.now() > until)
+      throw new Error(`no ${waitsFor}: ${said().join(" | ")}; buttons: ${buttons().map(called).join(" | ")}`);
+    return new Promise(requestAnimationFrame);
+  };
+  // Where the clock dealt before anybody looked, that round is played out, and the next one is staked on.
+  for (let put = performance.now(); card() || !may(/^Deal(?!er)/); await frame("Deal")) {
+    may(/^(No$|Skip no insurance|Stand)/)?.click();
+    if (card() || !field() || performance.now() - put < 2000) continue;
+    field().click();
+    put = performance.now();
+  }
   const told = [performance.now()];
-  may(/^Deal/).click();
-  while (!card()) await frame();
+  may(/^Deal(?!er)/).click();
+  while (!card()) await frame("card");
   told.push(performance.now());
-  for (; !over(); await frame()) may(/^(No$|Skip no insurance|Stand)/)?.click();
+  for (; !over(); await frame("result")) may(/^(No$|Skip no insurance|Stand)/)?.click();
   told.push(performance.now());
-  while (![...document.querySelectorAll(bet)].some((one) => one.checkVisibility())) await frame();
+  while (!field()) await frame("next round");
   told.push(performance.now());
   return told.slice(1).map((moment, at) => (moment - told[at]) / 1000);
 }
 """
+ROUND_PATIENCE = 120_000
+"""Milliseconds after which a round that does not end is told with all that the page shows."""
 
 
 class Pace(NamedTuple):
@@ -102,7 +117,7 @@ def one_round(browser: Browser, address: str) -> Pace:
         somebody = Somebody(page, address)
         somebody.sit_if_asked()
         somebody.stake()
-        return Pace(*page.evaluate(ROUND, MAIN_BET.replace(":visible", "")))
+        return Pace(*page.evaluate(ROUND, [MAIN_BET.replace(":visible", ""), ROUND_PATIENCE]))
     finally:
         window.context.close()
 

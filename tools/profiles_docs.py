@@ -19,7 +19,8 @@ What is optional in a rule book is a named switch here, and a profile is one fil
 jurisdiction or a service provider. A switch allows; whether a table uses what is allowed is its own setting.
 Profile, variant, table, player: nobody further down can turn on what is forbidden above. The default of every
 switch is its value in `{OPEN}`. A value in bold differs from it. Times are in seconds; a file names
-only those that it changes, and every other switch.
+only those that it changes, and every other switch. A copy that people of the house write on the page of a
+table, its own profile, names what is stricter and nothing else.
 
 This page is written by `make profiles`, and a test holds it to that.
 """

@@ -79,7 +79,7 @@ def held(cdp: CDPSession) -> tuple[float, int, int]:
         cdp.send("HeapProfiler.collectGarbage")
     counters = cdp.send("Memory.getDOMCounters")
     heap = cdp.send("Runtime.getHeapUsage")["usedSize"]
-    asked = {"expression": "document.querySelectorAll('symbol, symbol *').length"}
+    asked = {"expression": "document.querySelectorAll('body > svg > defs *').length"}
     drawings = int(cdp.send("Runtime.evaluate", asked)["result"]["value"])
     return heap / 1e6, counters["nodes"] - drawings, counters["jsEventListeners"]
 

@@ -21,13 +21,15 @@ FRAMES = 10
 """A second."""
 SEGMENT = 1
 """Seconds."""
+WINDOW = 120
+"""Segments that can be looked back at."""
 BEGAN = "began"
 """The file with the moment of the first frame."""
 DARK, BRIGHT, CLOTH = 16, 235, 90
 ENCODER = (
     f"ffmpeg -hide_banner -loglevel error -f rawvideo -pixel_format gray -video_size {WIDTH}x{HEIGHT} "
     f"-framerate {FRAMES} -i - -pix_fmt yuv420p -c:v libvpx-vp9 -deadline realtime -cpu-used 8 "
-    f"-lag-in-frames 0 -b:v 400k -g {FRAMES} -f hls -hls_time {SEGMENT} -hls_list_size 6 "
+    f"-lag-in-frames 0 -b:v 400k -g {FRAMES} -f hls -hls_time {SEGMENT} -hls_list_size {WINDOW} "
     "-hls_segment_type fmp4 -hls_flags program_date_time+delete_segments picture.m3u8"
 )
 

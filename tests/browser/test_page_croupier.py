@@ -7,7 +7,8 @@ import pytest
 from browser_fixtures import Visit
 from browser_ground import Served, served
 from console_croupier import ConsoleCroupier
-from dealt_by_hand import hire
+from dealt_by_hand import PASSWORD, hire
+from enrolling import BADGE, BOSS, CODE, made_ready
 from live_player import Player
 from playing import Somebody
 from playwright.sync_api import Page, ViewportSize, expect
@@ -33,14 +34,36 @@ mode = "live"
 [table.settings.times]
 betting = 120
 dispute = 1
-result = 30
+result = 60
+
+[[table]]
+id = "keys"
+game = "punto-banco"
+mode = "live"
+[table.settings.times]
+betting = 120
+dispute = 1
+result = 1
 """
+
+
+SPEECH = """
+const said = [];
+window.said = said;
+const voice = { lang: "en-GB", name: "here", default: true, localService: true, voiceURI: "here" };
+const one = { getVoices: () => [voice], speak: (saying) => void said.push(saying.text), cancel: () => {},
+  speaking: false, addEventListener: () => {}, removeEventListener: () => {} };
+Object.defineProperty(window, "speechSynthesis", { value: one });
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+"""
+"""A voice of this device that keeps what it says."""
 
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     directory = tmp_path_factory.mktemp("floor")
     hire(directory / "data")
+    hire(directory / "data", BOSS, "supervisor")
     with served(directory, TABLES) as place:
         yield place
 
@@ -158,3 +181,107 @@ def test_a_line_that_breaks_in_the_middle_of_a_coup_loses_and_doubles_no_card(
     expect(screen.get_by_text("7 to 6")).to_be_visible()
     for one in people:
         expect(one.page.get_by_role("group", name="Credit")).to_contain_text("1,000.95")
+
+
+def enrols(page: Page, house: Served) -> None:
+    """By a supervisor with a second factor, for one table; who is signed out on it."""
+    shown = made_ready(house.address)
+    page.goto(f"{house.address}/croupier")
+    page.get_by_role("textbox", name="Name").fill(BOSS)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    page.get_by_label("Code of the second factor, or a recovery code").fill(shown.code())
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    page.get_by_role("button", name="Enrol this device").click()
+    sheet = page.get_by_role("dialog", name="Enrol this device")
+    sheet.get_by_label("What the device is called").fill("left tablet")
+    sheet.get_by_label("For which table").select_option("keys")
+    sheet.get_by_label("A new code of your authenticator").fill(shown.code())
+    sheet.get_by_role("button", name="Enrol it").click()
+    expect(page.get_by_text("This device: left tablet")).to_be_visible()
+
+
+def types(page: Page, *words: str) -> None:
+    """As a scanner does, or somebody who has no mouse: each is ended by Enter."""
+    for word in words:
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+
+
+def comes_in_by_badge(page: Page) -> None:
+    types(page, BADGE, "9999")
+    expect(page.get_by_role("alert")).to_have_text("badge, name or short code are wrong")
+    types(page, BADGE, CODE)
+
+
+def opens_a_shoe(lena: ConsoleCroupier) -> None:
+    """At the table of the device, with Enter and a typed card."""
+    lena.reads("Sign in at this table")
+    lena.page.keyboard.press("v")
+    lena.page.keyboard.press("Enter")
+    lena.reads("Shuffle, let it be cut, put in the cut card")
+    lena.page.keyboard.press("Enter")
+    lena.reads("Turn the first card; burn as many as it says")
+    types(lena.page, "2h")
+    lena.reads("Bets please")
+
+
+def is_locked_and_opened(page: Page) -> None:
+    """By a key; by itself after five minutes of the page's clock. No card is read until the code is given."""
+    page.keyboard.press("l")
+    opens_the_lock(page)
+    page.evaluate("() => { const now = Date.now; Date.now = () => now() + 5 * 60_000; }")
+    opens_the_lock(page)
+
+
+def opens_the_lock(page: Page) -> None:
+    lock = page.get_by_role("dialog", name="Locked")
+    expect(lock).to_be_visible()
+    types(page, "9999")
+    expect(lock.get_by_role("alert")).to_have_text("badge, name or short code are wrong")
+    types(page, CODE)
+    expect(lock).to_have_count(0)
+
+
+def sweeps(page: Page) -> None:
+    """From side to side over what is to be done next."""
+    band = page.locator(".next").bounding_box()
+    assert band is not None
+    page.mouse.move(band["x"] + 40, band["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(band["x"] + band["width"] * 0.6, band["y"] + 34, steps=4)
+    page.mouse.up()
+
+
+def test_a_badge_opens_an_enrolled_tablet_and_a_coup_is_dealt_by_keys_alone(
+    floor: Served, visit: Visit
+) -> None:
+    page = visit(TABLET)
+    page.add_init_script(SPEECH)
+    lena, player = ConsoleCroupier(page, floor), Somebody(visit(), floor.address)
+    enrols(page, floor)
+    comes_in_by_badge(page)
+    opens_a_shoe(lena)
+    player.page.goto(f"{floor.address}/table/keys")
+    felt = player.page.get_by_role("group", name="Betting fields")
+
+    def bets() -> None:
+        player.click(felt.get_by_role("button", name=re.compile("^Banker pays")))
+        expect(page.get_by_text("1 player betting")).to_be_visible()
+
+    bets()
+    page.keyboard.press("b")
+    lena.reads("Last bets")
+    expect(player.page.get_by_text("Last bets").first).to_be_visible()
+    page.keyboard.press("Space")
+    lena.reads("Card 1 to Player")
+    is_locked_and_opened(page)
+    types(page, "9s", "2h", "8d", "5c")
+    lena.reads("Bets please")
+    said = page.evaluate("() => window.said")
+    wanted = ["Card 1 to Player", "Card 1 to Banker", "Card 2 to Player", "Card 2 to Banker"]
+    # A page that has found its line again says anew what is to be done.
+    assert [*dict.fromkeys(words for words in said if words.startswith("Card "))] == wanted
+    bets()
+    sweeps(page)
+    lena.reads("Card 1 to Player")

@@ -141,6 +141,6 @@ def test_a_result_comes_to_the_wall_earlier_or_later_than_to_the_player(
         expect(page.get_by_text(re.compile(r"coup \d")).first).to_be_visible()
     coup = 2 + max(int(number) for page in pages for number in page.evaluate("Object.keys(window.seen)"))
     for page in pages:
-        expect(page.get_by_text(f"coup {coup}").first).to_be_visible()
+        page.wait_for_function("coup => window.seen[coup] !== undefined", arg=coup)
     wall, player = (page.evaluate(f"window.seen[{coup}]") for page in pages)
     assert (wall < player) is (when == "earlier")

@@ -20,7 +20,18 @@ SIZES: tuple[ViewportSize, ...] = (
 FELTS = {"etg-blackjack": "ETG Blackjack", "koi-bacc": "Koi Bacc"}
 ZH = sorted((Path(sabot.__file__).parent / "texts" / "zh").glob("*.json"))
 LANGUAGES = ("en", "de", "es", "sl", "zh")
-FRAME = "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
+STILL = """async () => {
+  await document.fonts.ready;
+  const frame = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  const where = () => JSON.stringify([...document.querySelectorAll("button, a, dl")]
+    .map((one) => one.getBoundingClientRect()));
+  for (let before = "", same = 0; same < 3; await frame()) {
+    const now = where();
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
+}"""
+"""Fonts are there, and nothing has moved for three frames: what is measured by the page itself needs two."""
 NARROW = """() => {
   const word = document.querySelector(".console .command span");
   word.textContent = "Donaudampfschifffahrt";
@@ -85,14 +96,14 @@ def test_every_label_fits_at_every_size(house: Served, visit: Visit, language: s
     expect(page.get_by_role("article").first).to_be_visible()
     for size in SIZES:
         page.set_viewport_size(size)
-        page.evaluate(FRAME)
+        page.evaluate(STILL)
         misfits += [f"lobby {size['width']}: {one}" for one in page.evaluate(MISFITS)]
     for felt, title in FELTS.items():
         page.goto(f"{house.address}/table/{felt}")
         expect(page.get_by_role("region", name=title, exact=True).locator(".command").first).to_be_visible()
         for size in SIZES:
             page.set_viewport_size(size)
-            page.evaluate(FRAME)
+            page.evaluate(STILL)
             misfits += [f"{felt} {size['width']}: {one}" for one in page.evaluate(MISFITS)]
     assert misfits == []
 

@@ -120,7 +120,11 @@ def test_two_seats_are_insured_at_once_and_lucky_cards_fill_the_tray(studio: Ser
         ann.bets(10, 3, "10")
         ann.bets(25, 4, "35")
         ann.deals_now()
+        wall = visit()
+        wall.goto(f"{studio.address}/display/us")
+        expect(wall.get_by_text("Live Blackjack", exact=True)).to_be_visible()
         lena.deals("8h", "Kd", lucky=True)
+        expect(wall.get_by_role("status").filter(has_text="A lucky card at seat 3, 4")).to_be_visible()
         lena.deals("As", "9d", "Qh", DOWN)
         # The American way: the second card of the dealer lies there before anybody decides.
         expect(ann.dealer_cards()).to_have_count(2)

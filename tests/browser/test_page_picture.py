@@ -9,9 +9,11 @@ from typing import NamedTuple
 import pytest
 from browser_fixtures import Visit
 from browser_ground import PHONE, Served, served
-from dealt_by_hand import Croupier, hire
+from dealt_by_hand import NAME, Croupier, hire
 from live_player import Player
+from playing import Somebody
 from playwright.sync_api import Page, Route, expect
+from signing_in import signed_in
 from synthetic_camera import BITS, READ_CLOCK, Camera, filming, hundredths, stream_site
 
 TABLES = """
@@ -129,8 +131,15 @@ def test_no_card_is_shown_before_the_picture_has_it_and_play_goes_on_without_it(
             hasty = looks_on(visit, studio, "hasty")
             with Croupier(studio.house.address, "hasty") as other:
                 assert too_early(hasty, deals_a_coup(other))
-            chooses_and_leaves_the_picture(hasty)
+                chooses_and_leaves_the_picture(hasty)
+                console = disputes(visit, studio, other, hasty)
+            looks_back(console, f"{studio.house.address}/api/disputes/hasty")
             goes_on_without_it(page, camera, croupier)
+    with filming(studio.films):
+        # The stream begins anew, is asked for until it is there, and has nothing of what was before.
+        console.get_by_role("button", name="Close", exact=True).click()
+        opens_moment(console, 1)
+        expect(console.get_by_text(re.compile("^The video no longer goes back to"))).to_be_visible()
 
 
 def chooses_and_leaves_the_picture(page: Page) -> None:
@@ -141,6 +150,38 @@ def chooses_and_leaves_the_picture(page: Page) -> None:
     expect(page.get_by_text("Live picture off")).to_be_visible()
     quality.select_option("high")
     expect(page.locator(CONDITION.format("shown"))).to_be_attached()
+
+
+def disputes(visit: Visit, studio: Studio, croupier: Croupier, page: Page) -> Page:
+    """Two cards lie, and the player disputes them; the console of whoever deals."""
+    croupier.until("time")
+    croupier.keeps_bets_open()
+    Somebody(page, studio.house.address).stake()
+    croupier.ends_betting()
+    croupier.deals("8s", "3h")
+    page.get_by_role("button", name="Dispute", exact=True).click()
+    return signed_in(visit(), studio.house.address, NAME, "/croupier/hasty")
+
+
+def opens_moment(console: Page, card: int) -> None:
+    log = console.get_by_role("list", name="What happened").get_by_role("listitem")
+    log.nth(card).get_by_role("button", name=re.compile(r"^See [\d:.]+ in the video$")).click()
+
+
+def looks_back(console: Page, address: str) -> None:
+    """The picture is played from before a card to after it; and once more, held still."""
+    expect(console.get_by_text("The round in the video")).to_be_visible()
+    opens_moment(console, 1)
+    expect(console.get_by_text(re.compile("^From just before "))).to_be_visible()
+    case = console.request.get(address).json()
+    came = case["moments"][1] // 10_000 % 2**BITS
+    console.wait_for_function(f"(came) => (({READ_CLOCK})() - came | 0) > 50", arg=came)
+    console.evaluate("document.querySelector('video').pause()")
+    console.get_by_role("button", name="Once more").click()
+    before = f"(came) => !document.querySelector('video').seeking && (({READ_CLOCK})() - came | 0) < 0"
+    console.wait_for_function(before, arg=came)
+    # Three seconds before the moment that the stream names, which is 0.3 s after the card.
+    assert -400 < console.evaluate(READ_CLOCK) - came < -150
 
 
 def goes_on_without_it(page: Page, camera: Camera, croupier: Croupier) -> None:

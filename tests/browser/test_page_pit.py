@@ -6,9 +6,10 @@ from collections.abc import Iterator
 import pytest
 from browser_fixtures import Visit
 from browser_ground import Served, served
-from dealt_by_hand import NAME, PASSWORD, Croupier, hire
+from dealt_by_hand import NAME, Croupier, hire
 from playing import Somebody
 from playwright.sync_api import Locator, Page, ViewportSize, expect
+from signing_in import signed_in
 
 TABLE = """
 [[table]]
@@ -32,15 +33,6 @@ def salon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         hire(directory / "data", name, role)
     with served(directory, TABLE) as place:
         yield place
-
-
-def signed_in(page: Page, address: str, name: str, path: str) -> Page:
-    """At their own page, in their own session."""
-    body = {"name": name, "password": PASSWORD}
-    answer = page.request.post(f"{address}/api/sign-in", data=body, headers={"origin": address})
-    assert answer.ok, answer.text()
-    page.goto(f"{address}{path}")
-    return page
 
 
 def opens(page: Page, panel: str) -> Locator:
@@ -112,6 +104,23 @@ def burns_a_card_too_many(lena: Page) -> None:
     expect(panel).to_have_count(0)
 
 
+def looks_on(mara: Page, hand: Croupier) -> None:
+    """A card is wanted: the second at the table reads who deals, and has neither a card to give nor a way in.
+
+    What their reader reads is dealt to nobody, neither now nor once the table is theirs.
+    """
+    hand.until("card")
+    expect(mara.get_by_role("heading", level=1)).to_have_text("lena deals here")
+    expect(mara.get_by_role("button", name="Nothing to press")).to_be_disabled()
+    expect(mara.get_by_role("button", name=re.compile("Deal at this table|Take this table"))).to_have_count(0)
+    mara.keyboard.type("Kd")
+    mara.keyboard.press("Enter")
+    card = mara.get_by_role("region", name="The card", exact=True)
+    expect(card).to_have_attribute("data-kept", "0")
+    expect(card).to_contain_text("No card is wanted now.")
+    assert hand.want == "card"
+
+
 def hands_over(lena: Page, mara: Page, sue: Page) -> None:
     """By one, taken by the other; a supervisor relieves with a reason."""
     opens(lena, "Hand over").get_by_role("button", name="Hand this table over").click()
@@ -137,10 +146,11 @@ def test_what_the_pit_settles_everybody_at_their_own_page(salon: Served, visit: 
         sue = signed_in(visit(TABLET), address, BOSS, "/croupier")
         hand.does({"type": "end-betting"})
         hand.deals("9h", "2c")
+        mara = signed_in(visit(TABLET), address, COLLEAGUE, "/croupier/salon")
+        looks_on(mara, hand)
         corrects_a_misread_card(lena, player)
         settles_a_dispute(sue, player)
         sue.goto(f"{address}/croupier")
         voids_by_two(lena, sue, player)
         burns_a_card_too_many(lena)
-        mara = signed_in(visit(TABLET), address, COLLEAGUE, "/croupier/salon")
         hands_over(lena, mara, sue)

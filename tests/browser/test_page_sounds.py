@@ -51,6 +51,7 @@ LENGTHS = {
     "tick": 0.05,
     "push": 0.22,
     "refused": 0.20,
+    "alarm": 0.68,
     "win1": 0.50,
     "win2": 0.94,
     "win3": 1.64,

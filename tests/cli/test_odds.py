@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 from sabot.cli import app
 from sabot.games.catalogue import catalogue
 
-KEYS = {"game", "decks", "rules", "digest", "bets"}
+KEYS = {"game", "decks", "rules", "digest", "gone", "bets"}
 VERDICT = {"approved", "refused", "warnings"}
 BET_KEYS = {
     "bet",
@@ -197,3 +197,18 @@ def test_too_generous_a_game_is_answered_with_the_verdict() -> None:
     answer = told("live-blackjack", "--set", "blackjack_pays=2:1")
     assert answer["approved"] is False
     assert len(answer["refused"]) == 1
+
+
+def test_cards_that_are_gone_are_counted_out() -> None:
+    """By hand: without aces 31 of 383 second cards make a pair, which brings twelve stakes."""
+    answer = told("punto-banco", "--bet", "player-pair", "--gone", "8*As 8*Ah 8*Ad 8*Ac")
+    assert Fraction(answer["bets"][0]["rtp_exact"]) == Fraction(12 * 31, 383)
+    assert answer["gone"] == [card for suit in "shdc" for card in [f"A{suit}"] * 8]
+    assert "32 cards gone" in run("punto-banco", "--gone", "8*As 8*Ah 8*Ad 8*Ac").output
+
+
+@pytest.mark.parametrize("gone", ["9*8s", "1s", "x*8s"])
+def test_cards_that_cannot_be_gone_are_refused(gone: str) -> None:
+    result = run("punto-banco", "--gone", gone)
+    assert result.exit_code == 2
+    assert f"--gone '{gone}': " in result.stderr

@@ -184,3 +184,19 @@ def test_a_row_that_cannot_be_kept_fails_alone_and_the_next_are_written(url: str
         assert await here.scribe.write((forget, ("ann",))) == [[]]
 
     run(url, act)
+
+
+def test_of_two_operators_who_end_each_other_with_two_servers_one_is_left(url: str) -> None:
+    async def act(here: Registry, there: Registry) -> None:
+        ways: tuple[Callable[[Registry, Person], Awaitable[bool]], ...] = (
+            lambda people, whom: people.lock(whom),
+            lambda people, whom: people.change_role(whom, Role.PLAYER),
+        )
+        for number, end in enumerate(ways * 5):
+            ann, bob = [await registered(here, f"{name} {number}", Role.OPERATOR) for name in ("ann", "bob")]
+            ended = await asyncio.gather(end(here, ann), end(there, bob))
+            assert sorted(ended) == [False, True], "whoever comes second sees what the first has done"
+            left = bob if ended[0] else ann
+            await here.rows.write([("UPDATE people SET state = 'locked' WHERE id = $1", (left.id,))])
+
+    run(url, act)

@@ -70,7 +70,7 @@ def test_a_role_is_not_taken_between_the_question_and_the_line(url: str) -> None
             left, right = house.branches
             session = await signed_in(left)
             wish = c.Request(session.person.id, c.OpenDrawer(Amount(500)))
-            own, changes = asking(left, session, wish), list[asyncio.Task[None]]()
+            own, changes = asking(left, session, wish), list[asyncio.Task[bool]]()
 
             async def slowly(desk: CashDesk, rows: RowReader | None = None) -> Refused | None:
                 refused = await own(desk, rows)

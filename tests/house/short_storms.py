@@ -8,7 +8,7 @@ from random import Random
 from msgspec.structs import replace
 from storm.faults import Weather
 from storm.media import Medium, Pages
-from storm.plan import Kept, Plan, Wires, own_table_words, plan_of, table_words
+from storm.plan import Kept, Plan, Wires, own_table_words, perhaps_with_device, plan_of, table_words
 from storm.run import Outcome, medium_of, storm
 
 from sabot.profiles import Mode
@@ -47,6 +47,14 @@ def croupiers_plan(seed: int) -> Plan:
     tables = iter(lambda: table_words(f"t{chance.getrandbits(32)}", chance), None)
     live = islice((words for words in tables if words.mode is Mode.LIVE), 2)
     return replace(plan, tables=tuple(live), outside=(Mode.AUTO, Mode.LIVE))
+
+
+def devices_plan(seed: int) -> Plan:
+    """Two tables that card devices deal."""
+    chance, plan = Random(f"card devices {seed}"), busy_plan(seed)
+    tables = (table_words(f"t{chance.getrandbits(32)}", chance) for _ in range(1_000))
+    dealt = (perhaps_with_device(words, chance) for words in tables)
+    return replace(plan, tables=tuple(islice((words for words in dealt if words.settings.device), 2)))
 
 
 def own_tables_plan(seed: int) -> Plan:

@@ -1,4 +1,4 @@
-"""What croupiers, supervisors, devices and the floor do, and what people do who only pretend to deal."""
+"""What croupiers, supervisors and the floor do, and what people do who only pretend to deal."""
 
 from collections.abc import Iterator
 from random import Random
@@ -17,7 +17,23 @@ from sabot.table.house.croupiers import lacks_croupier
 from sabot.table.house.settings import Settings
 from sabot.table.play.play import CardPlace
 from sabot.table.state import Phase, Table
-from sabot.table.waiting_for import FROM_SOURCE, waiting_for
+from sabot.table.waiting_for import FROM_SOURCE, WaitingFor, waiting_for
+
+
+def weights(table: Table) -> dict[str, int]:
+    """What happens how often, by what the table waits for."""
+    seldom = {"hostile": 70, "late": 20, "pretender": 12, "restart": 6, "months": 1, "exodus": 2}
+    if table.halt is not None or table.phase is Phase.CLOSED:
+        return {**seldom, "guest": 250, "time": 60, "house": 600}
+    if table.phase is Phase.BETTING:
+        return {**seldom, "guest": 640, "time": 190, "house": 35}
+    if waiting_for(table) is WaitingFor.ANSWERS:
+        return {**seldom, "guest": 700, "time": 70, "house": 60 if table.setup.own_shoe else 110}
+    if table.phase is Phase.SHOE and table.clock is not None:
+        return {**seldom, "guest": 700, "time": 100, "house": 50}
+    if waiting_for(table) is WaitingFor.CROUPIER:
+        return {**seldom, "guest": 200, "time": 100, "house": 600}
+    return {**seldom, "guest": 250, "time": 500, "house": 80}
 
 
 def house_act(table: Table, chance: Random) -> c.Request:
@@ -89,6 +105,7 @@ def for_players(table: Table, chance: Random) -> c.Request:
                 c.AnswerCall(chance.choice(("", *(calling or sorted(table.guests))))),
             ),
             c.Request(croupier, c.Speak(chance.choice(("a note", "")))),
+            c.Request(croupier, c.CallLastBets()),
             c.Request(croupier, c.EndBetting()),
             c.Request(croupier, c.ProlongBetting(chance.choice((0, 5, 30, 60, 200)))),
             c.Request(

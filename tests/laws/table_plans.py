@@ -22,7 +22,7 @@ from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.settings import LuckyCards, Settings
 from sabot.table.house.setup import Setup, set_up, usual_limits
 
-TABLE = "t1"
+TABLE, DEVICE = "t1", "shoe-1"
 PLAYERS = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "joe", "kay", "leo")
 ACTS = 150
 """In a usual session; each is a command, or some time that passes."""
@@ -36,6 +36,8 @@ class Plan(Struct, frozen=True):
     profile: str
     seed: int
     acts: int = ACTS
+    device: bool = False
+    """Whether a card device deals."""
 
     def chance(self, about: str) -> Random:
         """A stream of its own for each matter, so that one may be changed and the others stay."""
@@ -63,6 +65,11 @@ def plan_of(opening: Opening, seed: int, acts: int = ACTS) -> Plan:
     return Plan(game, mode, profile, seed, acts)
 
 
+def device_plans(games: Sequence[str] = ()) -> st.SearchStrategy[Plan]:
+    """Plans of tables that a card device deals."""
+    return plans(games, (Mode.AUTO,)).map(lambda plan: replace(plan, device=True))
+
+
 def plans(games: Sequence[str] = (), modes: Sequence[Mode] = (), acts: int = ACTS) -> st.SearchStrategy[Plan]:
     """Plans of these games and modes, of all where none are named."""
     wanted = [
@@ -86,7 +93,7 @@ def setup_of(plan: Plan) -> Setup:
         setup = _drawn(plan, game, profile, chance)
         if not isinstance(setup, Refused):
             return setup
-    usual = set_up(TABLE, game, plan.mode, profile)
+    usual = set_up(TABLE, game, plan.mode, profile, Settings(device=device_of(plan)))
     assert not isinstance(usual, Refused), usual.reason
     return usual
 
@@ -96,7 +103,12 @@ def _drawn(plan: Plan, game: Game, profile: Profile, chance: Random) -> Setup | 
         game = with_changes(game, chance)
     if chance.random() < 0.6:
         profile = with_switches(profile, chance)
-    return set_up(TABLE, game, plan.mode, profile, settings(game, chance))
+    drawn = replace(settings(game, chance), device=device_of(plan))
+    return set_up(TABLE, game, plan.mode, profile, drawn)
+
+
+def device_of(plan: Plan) -> str:
+    return DEVICE if plan.device else ""
 
 
 def with_changes(game: Game, chance: Random) -> Game:

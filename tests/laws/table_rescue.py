@@ -20,9 +20,10 @@ from sabot.table.events import BettingOpened
 from sabot.table.house.approval import Voiding
 from sabot.table.moment import Moment
 from sabot.table.needed_purses import purses_needed
-from sabot.table.shoe.shoe_change import setup_of_next_shoe
+from sabot.table.shoe.readings import OF_DEVICES, next_reading
+from sabot.table.shoe.shoe_change import setup_of_next_shoe, setup_to_deal_by
 from sabot.table.state import Phase, Table
-from sabot.table.waiting_for import WaitingFor, next_moment, waiting_for
+from sabot.table.waiting_for import FROM_SOURCE, WaitingFor, next_moment, waiting_for
 
 MOST_ACTS = 400
 """Within which the next betting is open. Where nobody's hand stands by itself, supervisors end the round."""
@@ -97,12 +98,25 @@ def ordinary_act(host: TableHandle, chance: Random) -> None:
         case WaitingFor.RESOLUTION:
             resolve(host, chance)
         case WaitingFor.CROUPIER:
-            must(host, c.Request("ron", c.SignIn()))
+            device = setup_to_deal_by(table).device
+            back = device and table.croupier == device
+            must(host, c.Request(device or "ron", c.RegainCroupier() if back else c.SignIn()))
+        case wanted if wanted in FROM_SOURCE and setup_to_deal_by(table).device:
+            read(host, Stranger(chance).next(table))
         case _:
             due = next_moment(table)
             if due is not None:
                 host.house.at = max(host.at, due)
             must(host, c.Request("", c.Tick()))
+
+
+def read(host: TableHandle, command: c.Command | None) -> None:
+    """By the device of the table; that its shoe is empty is told by people."""
+    assert command is not None
+    device = setup_to_deal_by(host.table).device
+    number = (next_reading(host.table, device) or 1) if isinstance(command, OF_DEVICES) else 0
+    empty = isinstance(command, c.RunOutOfCards)
+    must(host, c.Request("" if empty else device, command, reading=number))
 
 
 def resolve(host: TableHandle, chance: Random) -> None:

@@ -7,7 +7,8 @@ from traceback import format_exc
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
-from table_house_acts import house_act, pretended_deal
+from table_device import LawDevice
+from table_house_acts import house_act, pretended_deal, weights
 from table_people import crowd, guest_act, hostile_act
 from table_plain import plain, plain_words
 from table_plans import Plan, setup_of
@@ -39,7 +40,6 @@ from sabot.table.house.setup import SECOND
 from sabot.table.play.unfinished import Unfinished
 from sabot.table.state import Phase, Table
 from sabot.table.view import own_view, public_view
-from sabot.table.waiting_for import WaitingFor, waiting_for
 
 DAWN = 1_700_000_000 * SECOND
 """When every session begins."""
@@ -205,6 +205,7 @@ class Session:
         self.limited: set[str] = set()
         self.stopped = ""
         self._paced = Paced(dealer_of(plan, twist=twist), 0)
+        self._device = LawDevice(plan.chance("device"))
         self._seeds = SeedMaker(plan.chance("broken games"))
         self.hurry = self.chance.choice((10_000, 10_000, 12))
         """How many cards are dealt before somebody must say so again."""
@@ -246,10 +247,12 @@ class Session:
     def tell(self, host: TableHandle, request: c.Request) -> None:
         self._paced.patience, self.acted = self.hurry, len(self.asked)
         host.tell(request)
+        self._device.deal(self.main, self._paced)
 
     def pass_time(self, host: TableHandle, seconds: float) -> None:
         self._paced.patience, self.acted = self.hurry, len(self.asked)
         host.pass_time(self.house.at + int(seconds * SECOND))
+        self._device.deal(self.main, self._paced)
 
     def restart(self) -> None:
         """The house stops, and another one opens an hour later from what it had written.
@@ -326,22 +329,6 @@ def late(host: TableHandle, chance: Random) -> int:
     """The clock of the house goes on, and what it should have said waits for a moment."""
     ends = host.table.clock.until if host.table.clock is not None else 0
     return max(host.at, ends) if chance.random() < 0.5 else host.at + int(chance.choice(LEAPS) * SECOND)
-
-
-def weights(table: Table) -> dict[str, int]:
-    """What happens how often, by what the table waits for."""
-    seldom = {"hostile": 70, "late": 20, "pretender": 12, "restart": 6, "months": 1, "exodus": 2}
-    if table.halt is not None or table.phase is Phase.CLOSED:
-        return {**seldom, "guest": 250, "time": 60, "house": 600}
-    if table.phase is Phase.BETTING:
-        return {**seldom, "guest": 640, "time": 190, "house": 35}
-    if waiting_for(table) is WaitingFor.ANSWERS:
-        return {**seldom, "guest": 700, "time": 70, "house": 60 if table.setup.own_shoe else 110}
-    if table.phase is Phase.SHOE and table.clock is not None:
-        return {**seldom, "guest": 700, "time": 100, "house": 50}
-    if waiting_for(table) is WaitingFor.CROUPIER:
-        return {**seldom, "guest": 200, "time": 100, "house": 600}
-    return {**seldom, "guest": 250, "time": 500, "house": 80}
 
 
 def interrupted_act(session: Session, host: TableHandle, chance: Random) -> None:

@@ -206,7 +206,7 @@ def dealer_of(plan: Plan, *, twist: bool = False) -> Dealer:
     """Rigged cards mostly; else the dealer of the house, with its own shoes or with one short deck."""
     chance = plan.chance("cards")
     kind = chance.random()
-    if kind < 0.7:
+    if plan.device or kind < 0.7:
         return Rigged(chance, twist=twist)
     return (ShortDealer if kind < 0.8 else ShoeDealer)(SeedMaker(chance))
 

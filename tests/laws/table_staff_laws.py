@@ -34,6 +34,7 @@ COMMANDS: dict[str, c.Command] = {
     "pause-table": c.PauseTable(WHY),
     "resume-table": c.ResumeTable(),
     "see-cut-card": c.SeeCutCard(),
+    "call-last-bets": c.CallLastBets(),
     "end-betting": c.EndBetting(),
     "prolong-betting": c.ProlongBetting(SECONDS),
     "speak": c.Speak("note-1"),

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+import table_device_laws
 import table_house_laws
 import table_money_laws
 import table_pace_laws
@@ -20,7 +21,7 @@ import table_staff_laws
 import table_time_laws
 from hypothesis import HealthCheck, Phase, given, settings
 from pairings import CAMPAIGN
-from table_plans import Plan, openings, plan_of, plans
+from table_plans import Plan, device_plans, openings, plan_of, plans
 from table_record_laws import hole_cards_are_hidden
 from table_session import Session, play
 from table_view_laws import views_keep_secrets
@@ -50,6 +51,7 @@ LAWS = (
     *table_range_laws.LAWS,
     *table_staff_laws.LAWS,
 )
+OF_CARD_DEVICES = table_device_laws.LAWS
 OF_SLICES = {ManyBegan, SliceEnded, PartPaid, PartVoided}
 """So many never play here; `test_slice_laws` has sessions with slices of one."""
 OF_OTHERS = {OpenOwnTable, OwnTableOpened, ForgetOwnTable, OwnTableClosed, DeviceRead}
@@ -82,6 +84,18 @@ def test_the_laws_hold_in_every_session(game: str, mode: Mode) -> None:
     def hold(plan: Plan) -> None:
         session = play(plan)
         for law in LAWS:
+            law(session)
+
+    hold()
+
+
+@pytest.mark.parametrize("game", sorted({key for key, mode, _ in openings() if mode is Mode.AUTO}))
+def test_the_laws_hold_where_a_device_deals(game: str) -> None:
+    @sessions(3 if CAMPAIGN == 1 else 8)
+    @given(device_plans([game]))
+    def hold(plan: Plan) -> None:
+        session = play(plan)
+        for law in (*LAWS, *OF_CARD_DEVICES):
             law(session)
 
     hold()
@@ -139,7 +153,7 @@ def test_quiet_hours_of_a_session_are_no_circle() -> None:
     table_record_laws.the_house_never_stops(play(Plan("all-bets-blackjack", Mode.LIVE, "live-studio", 3010)))
 
 
-@pytest.mark.parametrize("law", [*LAWS, views_keep_secrets], ids=lambda law: law.__name__)
+@pytest.mark.parametrize("law", [*LAWS, *OF_CARD_DEVICES, views_keep_secrets], ids=lambda law: law.__name__)
 def test_some_mistake_breaks_the_law(law: Callable[[Session], None]) -> None:
     """Nobody knows of a law what it holds before something has broken it."""
     written = ("".join(file.read_text().split()) for file in MISTAKES)

@@ -16,6 +16,7 @@ from sabot.table.view import correction_preview, croupier, misdeal_views
 
 RULES = (
     "may_resume",
+    "may_call_last_bets",
     "may_end_betting",
     "may_confirm_cards",
     "may_see_cut_card",

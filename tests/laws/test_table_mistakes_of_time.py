@@ -71,7 +71,7 @@ def test_a_strike_is_not_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_correction_keeps_a_clock_that_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """A correction after the result takes two people, so that few sessions have one; this is one of them."""
-    plan = plan_of(("punto-banco", Mode.LIVE, "open"), 1606, 150)
+    plan = plan_of(("punto-banco", Mode.LIVE, "open"), 1730, 150)
     clocks_fit_their_question(play(plan))
     monkeypatch.setattr(dispute_events, "_is_of", lambda *_: True)
     is_broken_in(clocks_fit_their_question, plan)

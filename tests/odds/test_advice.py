@@ -95,3 +95,16 @@ def test_a_split_has_the_value_of_all_its_hands() -> None:
 def test_bad_questions_are_answered_with_the_reason(rules: Rules, hand: str, up: str, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):
         asked(rules, hand, up)
+
+
+def test_cards_that_are_gone_are_counted_out() -> None:
+    """By the slow reckoner, which is told only what is left: aces, sixes, sevens and tens of one deck."""
+    gone = parse_cards(" ".join(f"{rank}{suit}" for rank in "234589" for suit in "cdhs"))
+    values = nets(advise(Rules(decks=1), parse_cards("Ts 6d"), parse_card("Th"), gone))
+    slow = SlowBlackjack(Rules(decks=1), (4, 0, 0, 0, 0, 4, 4, 0, 0, 16)).actions(10, (10, 6))
+    past = 1 - 4 / 25
+    for action in (Action.HIT, Action.STAND, Action.DOUBLE):
+        assert values[action] == pytest.approx(float(slow[action]) / past, abs=1e-12)
+    assert values[Action.STAND] > values[Action.HIT]
+    fresh = nets(asked(Rules(decks=1), "Ts 6d", "Th"))
+    assert fresh[Action.HIT] > fresh[Action.STAND]

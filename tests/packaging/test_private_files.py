@@ -123,7 +123,11 @@ def test_every_package_is_held_to_its_hash_and_no_index_is_named() -> None:
     extras = project["optional-dependencies"]
     known = {one.name.lower() for one in packages()}
     assert {*project["dependencies"], *extras["cluster"]} <= known
-    assert set(extras["dev"]) <= known | {one.name.lower() for one in packages(("to package", "to test"))}
+    printing = {one.name.lower() for one in packages(("to print sheets and reports",))}
+    assert set(extras["print"]) <= printing
+    assert set(extras["dev"]) <= known | printing | {
+        one.name.lower() for one in packages(("to package", "to test"))
+    }
     assert set(extras["bench"]) <= {one.name.lower() for one in packages(("to compare with others",))}
 
 

@@ -1,8 +1,9 @@
-"""When a changed configuration holds: what can from the next round on, what must from the next shoe on.
+"""When a changed configuration holds: what can when betting opens, what must from the next shoe on.
 
 Random changes at a table that plays on and is opened again from its journal; read from the journal alone.
 """
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -13,11 +14,19 @@ from test_whole_audit import audited, proven
 from sabot.games.answer import Money, Refused
 from sabot.money import Amount
 from sabot.profiles import Mode
+from sabot.records.history.past_round import past_round
+from sabot.records.history.round_index import RoundIndex
+from sabot.records.history.round_places import RoundPlace
 from sabot.store.codec import event_in
 from sabot.store.memory import MemoryStore
+from sabot.store.record import Line
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table import follow_up
+from sabot.table.betting.open_close import may_open
 from sabot.table.house.configuration import Configuration
+from sabot.table.house.setup import SECOND
+from sabot.table.people.guest import QueuedBets
 from sabot.table.state import Phase, Table
 
 RULES: tuple[dict[str, str], ...] = (
@@ -113,6 +122,73 @@ def test_a_change_holds_as_soon_as_it_can_and_is_proven(seed: int) -> None:
     proven(house.store)
 
 
+def test_a_limit_holds_at_once_while_nobody_has_a_stake() -> None:
+    house = PlayedHouse(MemoryStore(), 1, ("ann", "bob"))
+    stream = house.open_table("t1", "punto-banco", Mode.VIDEO)
+    house.wait(40)
+    round_, stake = house.table(stream).round, c.PlaceBet("", "player", Amount(600))
+    lower = limited(house, stream, Amount(500))
+    house.must(stream, c.Request("bob", c.PressDeal()))
+    house.must(stream, c.Request("", c.ConfigureTable(lower)))
+    table = house.table(stream)
+    assert (table.setup.version, table.round, table.coming) == (2, round_, None)
+    assert not table.guest("bob").ready, "Deal was pressed for what held before"
+    assert table.clock is not None, "the whole time for bets begins anew"
+    assert table.clock.until - house.at == table.setup.times.betting * SECOND
+    assert house.tell(stream, c.Request("ann", stake)) == Refused("round-most", {"most": Money(500)})
+
+    # While something lies the change waits; when all of it went back, it does not.
+    house.must(stream, c.Request("ann", c.PlaceBet("", "player", Amount(500))))
+    house.must(stream, c.Request("", c.ConfigureTable(limited(house, stream, Amount(700)))))
+    assert house.table(stream).setup.version == 2
+    assert isinstance(house.tell(stream, c.Request("bob", stake)), Refused)
+    house.must(stream, c.Request("ann", c.ClearAll()))
+    assert (house.table(stream).setup.version, house.table(stream).round) == (3, round_)
+    house.must(stream, c.Request("ann", stake))
+    house.restart()
+    house.play(stream, 1)
+    (place,) = places(house, stream)
+    assert (place.round, place.configuration.version) == (round_, 3)
+    assert place.shares["ann"].staked == 600
+    replay = past_round(house.house.games, place, lines(house, stream)[place.first - 1 : place.last])
+    assert replay is not None
+    assert replay.round.settings == 3
+    proven(house.store)
+
+
+def test_bets_once_put_down_are_not_put_down_again_when_betting_opens_anew() -> None:
+    house = PlayedHouse(MemoryStore(), 1, ("ann",))
+    stream = house.open_table("t1", "punto-banco", Mode.VIDEO)
+    house.must(stream, c.Request("ann", c.PlaceBet("", "player", Amount(500))))
+    house.play(stream, 1)
+    house.must(stream, c.Request("ann", c.QueueBets(QueuedBets(rounds=5))))
+    while house.table(stream).phase is not Phase.BETTING:
+        house.wait(1)
+    assert "ann" in house.table(stream).bettors
+    house.must(stream, c.Request("ann", c.ClearAll()))
+    house.must(stream, c.Request("", c.ConfigureTable(limited(house, stream, Amount(900)))))
+    table = house.table(stream)
+    assert (table.setup.version, table.phase, len(table.bettors)) == (2, Phase.BETTING, 0)
+    proven(house.store)
+
+
+def limited(house: PlayedHouse, stream: str, most: Amount) -> Configuration:
+    before = newest(house.table(stream))
+    settings = replace(before.settings, most_per_player=most)
+    return replace(before, settings=settings, version=before.version + 1)
+
+
+def lines(house: PlayedHouse, stream: str) -> list[Line]:
+    return [record.line for record in house.store.read(stream)]
+
+
+def places(house: PlayedHouse, stream: str) -> list[RoundPlace]:
+    index = RoundIndex()
+    for line in lines(house, stream):
+        index.follow(line)
+    return list(index.rounds_of("ann"))
+
+
 def test_limits_hold_from_the_next_round_although_a_rule_waits_for_the_next_shoe() -> None:
     house = PlayedHouse(MemoryStore(), 1, ("ann",))
     stream = house.open_table("t1", "punto-banco", Mode.VIDEO)
@@ -149,4 +225,21 @@ def test_a_table_that_keeps_back_what_could_hold_is_found(monkeypatch: pytest.Mo
 
     house, _ = played(4)
     monkeypatch.setattr(e.BettingOpened, "evolve", keeping_back)
+    assert audited(house.store).difference is not None
+
+
+def test_betting_opened_anew_over_a_stake_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistake made on purpose: a limit changes under a stake that lies."""
+
+    def careless(table: Table) -> Iterator[e.BettingOpened]:
+        if table.coming is not None and may_open(table):
+            yield e.BettingOpened(table.round, deal_now=False, setup=table.coming.version)
+
+    house = PlayedHouse(MemoryStore(), 1, ("ann",))
+    stream = house.open_table("t1", "punto-banco", Mode.VIDEO)
+    house.must(stream, c.Request("ann", c.PlaceBet("", "player", Amount(600))))
+    with monkeypatch.context() as wrong:
+        wrong.setattr(follow_up, "betting_anew", careless)
+        house.must(stream, c.Request("", c.ConfigureTable(limited(house, stream, Amount(500)))))
+    assert house.table(stream).setup.version == 2
     assert audited(house.store).difference is not None

@@ -110,6 +110,7 @@ AT_TABLE: Mapping[type[c.Command], StreamEvent] = {
     c.PauseTable: e.TableHalted("why", "x", 1),
     c.AnswerCall: e.CallAnswered("p", "x", 1),
     c.Speak: e.CroupierSaid("x", "note"),
+    c.CallLastBets: e.LastBetsCalled("x"),
     c.EndBetting: e.BettingEnded("x"),
     c.ProlongBetting: e.BettingProlonged("x", 10),
     c.ExposeCard: e.CardExposed(Card(1), "x", "why"),

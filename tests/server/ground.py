@@ -235,8 +235,8 @@ class Ground:
             return await http.get(path)
 
     @asynccontextmanager
-    async def wire(self, person: Person, **options: Any) -> AsyncIterator[Wire]:
-        address = self.address.replace("http", "ws", 1) + "/ws"
+    async def wire(self, person: Person, path: str = "/ws", **options: Any) -> AsyncIterator[Wire]:
+        address = self.address.replace("http", "ws", 1) + path
         headers = {"cookie": person.cookie}
         origin = Origin(self.address)
         # Nobody here reads slowly by accident: whatever comes is taken at once.

@@ -33,6 +33,7 @@ GAME = "poker-and-pairs"
 TABLES = (
     TableEntry(id="own", game=GAME, mode=Mode.INTERNAL, own_tables=0),
     TableEntry(id="practice", game=GAME, mode=Mode.INTERNAL, own_tables=0, settings=Settings(practice=True)),
+    TableEntry(id="clock", game="etg-blackjack", mode=Mode.VIDEO),
     TableEntry(id="croupier", game="live-blackjack", mode=Mode.LIVE),
 )
 
@@ -180,6 +181,28 @@ def test_what_a_round_gave_away_is_the_same_at_the_table_in_the_history_and_in_t
         assert replay["row"]["decided"] == decided
 
     stage.play(seated(stage.ground, table, scene))
+
+
+def test_what_the_table_chose_when_time_ran_out_is_not_the_players(stage: Stage) -> None:
+    """A hit of their own, and a stand by the clock: the same at the table and in the history."""
+
+    async def scene(seat: Seat) -> None:
+        await seat.comfort(given_away=True)
+        while True:
+            await seat.ground.pass_time(5)
+            if (await seat.own()).get("decisions") and (await seat.choose("hit"))["decisions"]:
+                break
+            if not (await seat.own()).get("decisions"):
+                await seat.act({"type": "place-bet", "hand": "1.1", "bet": "main", "amount": 100})
+                await seat.act({"type": "press-deal"})
+        while not (decided := (await seat.own())["decided"]):
+            await seat.ground.pass_time(1)
+        played = [(one["action"], one["own"]) for one in decided if one["action"] != "decline"]
+        assert played == [("hit", True), ("stand", False)]
+        row = (await seat.ground.get("/api/history", seat.person)).json()["rounds"][0]
+        assert row["decided"] == decided
+
+    stage.play(seated(stage.ground, "clock", scene))
 
 
 def test_a_practice_table_tells_what_each_decision_returned_at_once(stage: Stage, lines: bytes) -> None:

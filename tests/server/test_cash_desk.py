@@ -180,6 +180,7 @@ def test_who_may_look_into_a_purse_and_at_what_waits(staffed: Staffed, role: str
             "excluded": False,
             "tickets": [],
             "hand_pay": None,
+            "golden": [],
         }
         if allowed
         else {"code": "not-your-role", "values": {}, "reason": "this is not for your role to do"}

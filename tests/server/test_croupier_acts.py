@@ -1,4 +1,4 @@
-"""Over real sockets: a croupier speaks to players, ends or prolongs betting, says what was misdealt."""
+"""Over real sockets: a croupier speaks to players, calls, ends or prolongs bets, says what was misdealt."""
 
 import pytest
 from ground import Plain, Wire
@@ -17,6 +17,7 @@ __all__ = ["staffed"]
 
 SAY: Plain = {"type": "speak", "note": "Good evening"}
 END: Plain = {"type": "end-betting"}
+LAST: Plain = {"type": "call-last-bets"}
 EXPOSED: Plain = {"type": "expose-card", "card": "5c", "reason": "it stuck to the last one"}
 
 
@@ -65,6 +66,33 @@ def test_betting_is_ended_early_once_somebody_has_a_stake(staffed: Staffed) -> N
     assert answers[2:4] == ["another croupier deals here", "the role supervisor may not do this"]
     assert answers[4] == "the role player may not do this"
     assert answers[5:] == ["done", "no bets are taken now", "no more bets", "done"]
+    staffed.ground.check_house()
+
+
+def test_last_bets_are_called_once_and_no_clock_moves(staffed: Staffed) -> None:
+    """Betting lasts 5 seconds, as ever; with more time the call is for that time to be made again."""
+    croupier, ground = staffed.wires["croupier"], staffed.ground
+
+    async def scene() -> tuple[list[str], int]:
+        async with ground.at_table("salon") as player:
+            answers = [await said(croupier, LAST)]
+            await shoe(croupier)
+            started = ground.clock.at
+            answers += [await said(staffed.wires[name], LAST) for name in ("second", "supervisor")]
+            answers += [await said(player, LAST), await said(croupier, LAST), await said(croupier, LAST)]
+            await player.cue("last-bets", "salon")
+            shown = await player.shows("salon", lambda view: view["words"] == "last-bets")
+            until = shown["clock"]["until"]
+            answers += [await said(player, BET), await said(croupier, longer(10))]
+            await player.shows("salon", lambda view: view["words"] == "bets-please")
+            answers.append(await said(croupier, LAST))
+            return answers, until - started
+
+    answers, left = staffed.stage.play(scene())
+    assert answers[:2] == ["sign in at the table first", "another croupier deals here"]
+    assert answers[2:4] == ["the role supervisor may not do this", "the role player may not do this"]
+    assert answers[4:] == ["done", "the last bets were called already", "done", "done", "done"]
+    assert left == 5_000_000
     staffed.ground.check_house()
 
 

@@ -28,9 +28,11 @@ def figures(text: str) -> dict[str, float]:
     for line in samples:
         sample = SAMPLE.fullmatch(line)
         assert sample is not None, line
-        assert sample[1] in kinds, line
-        assert sample[1] in helps, line
-        assert sample[1].endswith("_total") is (kinds[sample[1]] == "counter"), line
+        name = re.sub("_(bucket|sum|count)$", "", sample[1])
+        name = name if kinds.get(name) == "histogram" else sample[1]
+        assert name in kinds, line
+        assert name in helps, line
+        assert name.endswith("_total") is (kinds[name] == "counter"), line
         found[line.partition(" ")[0]] = float(sample[2])
     assert len(found) == len(samples)
     return found
@@ -53,6 +55,11 @@ def test_figures_follow_what_happens(stage: Stage) -> None:
     assert new["sabot_commits_total"] > old["sabot_commits_total"]
     assert new["sabot_lines_total"] > old["sabot_lines_total"]
     assert new["sabot_tables_out_of_order"] == 0
+    # Joined, staked and dealt: each was answered.
+    assert new["sabot_answer_seconds_count"] == old["sabot_answer_seconds_count"] + 3
+    assert new['sabot_answer_seconds_bucket{le="+Inf"}'] == new["sabot_answer_seconds_count"]
+    assert new['sabot_commit_seconds_bucket{le="+Inf"}'] == new["sabot_commit_seconds_count"] > 0
+    assert new['sabot_sessions{role="player"}'] == old['sabot_sessions{role="player"}'] + 1
 
 
 def test_what_is_refused_is_no_commit(stage: Stage) -> None:
@@ -61,11 +68,11 @@ def test_what_is_refused_is_no_commit(stage: Stage) -> None:
             await seated(wire)
             before = (await ground.get("/metrics")).text
             reply = await wire.act("one", {**BET, "amount": 1})
-            return str(reply["type"]), before, (await ground.get("/metrics")).text
+            return str(reply["code"]), before, (await ground.get("/metrics")).text
 
-    said, before, after = stage.play(scene(stage.ground))
-    assert said == "refused"
+    code, before, after = stage.play(scene(stage.ground))
     assert figures(after)["sabot_commits_total"] == figures(before)["sabot_commits_total"]
+    assert figures(after)[f'sabot_refusals_total{{code="{code}"}}'] == 1
 
 
 @pytest.mark.parametrize("path", ["/ready", "/health"])

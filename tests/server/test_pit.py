@@ -184,20 +184,29 @@ def test_a_preview_tells_whose_stake_would_end_otherwise(staffed: Staffed) -> No
 
 
 def test_a_dispute_is_settled_with_words_that_the_player_is_told(staffed: Staffed) -> None:
+    """And looked up with the moment at which each card came, of a corrected one too."""
     croupier, boss, ground = staffed.wires["croupier"], staffed.wires["supervisor"], staffed.ground
+    dealt: list[int] = []
 
     async def scene() -> tuple[list[str], Plain, Plain, str, int]:
         async with ground.at_table("salon") as player:
             round_ = await dealing(staffed, player)
+            dealt.append(ground.clock.at)
+            await ground.pass_time(2)
+            assert await said(croupier, {"type": "deal-card", "card": "2c"}) == "done"
+            dealt.append(ground.clock.at)
+            await ground.pass_time(3)
+            misread = {"type": "correct-card", **NINE_TO_EIGHT, "reason": "misread"}
+            assert await said(croupier, misread) == "done"
             answers = [await said(croupier, {"type": "confirm-cards", "reason": "looked at"})]
             answers += [await said(player, DISPUTE)]
             case = await looked_up(staffed, "/api/disputes/salon", "supervisor")
-            answers += [await said(croupier, {"type": "deal-card", "card": "2c"})]
+            answers += [await said(croupier, {"type": "deal-card", "card": "Kd"})]
             answers += [await said(boss, {"type": "confirm-cards", "reason": "\u202e"})]
-            answers += [await said(boss, {"type": "confirm-cards", "reason": "the film shows a nine"})]
+            answers += [await said(boss, {"type": "confirm-cards", "reason": "the film shows an eight"})]
             told = await player.cue("cards-confirmed", "salon")
             gone = (await ground.get("/api/disputes/salon", staffed.people["supervisor"])).status_code
-            for card in ("2c", "Kd", "5h"):
+            for card in ("Kd", "5h"):
                 assert await said(croupier, {"type": "deal-card", "card": card}) == "done"
             await ground.pass_time(12)
             own = (await player.look("salon"))["player"]
@@ -211,8 +220,9 @@ def test_a_dispute_is_settled_with_words_that_the_player_is_told(staffed: Staffe
     assert answers[1] == "done"
     assert answers[2].startswith("the table stands still")
     assert answers[3:] == ["write without line breaks and control characters", "done"]
-    assert (case["player"], case["cards"], [move["card"] for move in case["log"]]) == (own, 1, ["9h"])
-    assert told["reason"] == "the film shows a nine"
+    assert (case["player"], case["cards"], [move["card"] for move in case["log"]]) == (own, 2, ["8h", "2c"])
+    assert (case["moments"], case["begun"] < dealt[0] < dealt[1]) == (dealt, True)
+    assert told["reason"] == "the film shows an eight"
     assert gone == 404
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from protocol_docs.__main__ import FILES
 from protocol_docs.examples import example_of
 from protocol_docs.message_types import OVER_HTTP, UNIONS, names, shape_of, shapes
-from protocol_docs.texts import ROUTES
+from protocol_docs.routes import ROUTES
 from starlette.routing import Route
 from traffic_recording import TABLES, WIDE, Entropy, recorded
 from two_tables import stage

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from ground import IDS, Plain, Wire
 from protocol_docs.examples import example_of
+from roles_of_commands import ROLES
 from staffed_house import Staffed, staffed
 
 from sabot.games.answer import Refused
@@ -16,41 +17,6 @@ from sabot.server.socket.incoming import read_act
 __all__ = ["staffed"]
 
 KINDS = OF_STAFF
-ROLES = {
-    "sign-in": {"croupier"},
-    "sign-out": {"croupier"},
-    "relieve": {"supervisor"},
-    "offer-table": {"croupier"},
-    "keep-table": {"croupier"},
-    "take-table": {"croupier"},
-    "speak": {"croupier"},
-    "end-betting": {"croupier"},
-    "prolong-betting": {"croupier"},
-    "answer-call": {"croupier", "supervisor", "operator"},
-    "expose-card": {"croupier"},
-    "prepare-shoe": {"croupier"},
-    "open-shoe": {"croupier"},
-    "see-cut-card": {"croupier"},
-    "deal-card": {"croupier"},
-    "deal-hole-card": {"croupier"},
-    "report-check": {"croupier"},
-    "turn-hole-card": {"croupier"},
-    "run-out-of-cards": {"croupier"},
-    "confirm-cards": {"croupier", "supervisor"},
-    "correct-card": {"croupier", "supervisor"},
-    "exchange-cards": {"croupier", "supervisor"},
-    "ask-approval": {"croupier", "supervisor", "operator"},
-    "give-approval": {"supervisor", "operator"},
-    "withdraw-approval": {"croupier", "supervisor", "operator"},
-    "pause-table": {"croupier", "supervisor", "operator"},
-    "resume-table": {"croupier", "supervisor", "operator"},
-    "open-table": {"operator"},
-    "close-table": {"operator"},
-    "configure-table": {"operator"},
-    "report-device": {"operator"},
-    "signal-jackpot": {"operator"},
-}
-"""Who may give what, written down apart from the program."""
 NOT_FOR = "the role {} may not do this"
 
 

@@ -204,8 +204,8 @@ def test_a_server_that_is_not_there_is_named_without_its_password() -> None:
 SPOILS = {
     "CREATE TABLE songs (title TEXT)": ("not a journal of this house", False),
     "CREATE TABLE meta (name TEXT)": ("not a journal of this house", False),
-    "UPDATE meta SET value = '0' WHERE key = 'schema'": ("its layout has version 0, this program 3", True),
-    "UPDATE meta SET value = '99' WHERE key = 'schema'": ("newer than 3", True),
+    "UPDATE meta SET value = '0' WHERE key = 'schema'": ("its layout has version 0, this program 4", True),
+    "UPDATE meta SET value = '99' WHERE key = 'schema'": ("newer than 4", True),
     "DROP TABLE holds": ("it has no table holds", True),
     "DELETE FROM events WHERE number = 3": ("the last line of table:t1, line 3, is missing", True),
 }

@@ -101,6 +101,7 @@ def test_chips_seats_and_hands_are_told() -> None:
 def with_settings(offered: tuple[str, ...], settings: Settings) -> Looked:
     """A table that got new settings, and has played the round in which they did not hold yet."""
     looked = Looked("live-blackjack", purses="ann 1000, bob 1000", seats="ann 1", cards="Ts 9h Td 8c")
+    looked.bet("ann", "1.1", "main", "10")
     looked.told(
         c.Request(
             "",
@@ -117,7 +118,6 @@ def with_settings(offered: tuple[str, ...], settings: Settings) -> Looked:
         )
     )
     assert looked.public.felt.version == 1
-    looked.bet("ann", "1.1", "main", "10")
     looked.closed()
     looked.chosen("ann", "1.1", "stand")
     looked.later(5)

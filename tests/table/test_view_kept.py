@@ -1,6 +1,13 @@
 """Parts of views that are made once: which are made again, and which are kept at all."""
 
-from sabot.table.view import KeptParts, SharedParts
+from itertools import pairwise
+
+import msgspec
+import pytest
+from view_scene import Looked
+
+from sabot.table.view import Json, KeptParts, SharedParts, difference, merged, own_view
+from sabot.table.view.differences import MOST_KNOWN, KnownDifferences
 from sabot.table.view.kept_parts import MOST_SHARED
 
 
@@ -46,3 +53,51 @@ def test_who_stakes_alike_shares_what_is_made_while_the_ground_is_the_same() -> 
         part(ground, key)
     part(ground, 3 * MOST_SHARED - 1)
     assert len(made) == 3 + 3 * MOST_SHARED
+
+
+# Differences between parts that several people are shown.
+
+
+class Mistaken(KnownDifferences):
+    """A mistake made on purpose: it asks what a part has become, and not what it was."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._by_after = dict[int, tuple[object, object]]()
+
+    def between(self, before: object, after: object) -> object:
+        return self._by_after.setdefault(id(after), (after, difference(before, after)))[1]
+
+
+def ways_to_twenty(known: KnownDifferences) -> None:
+    """Two come to the same stake by two ways, and each is told rightly how it was."""
+    looked, shared = Looked("punto-banco", purses="ann 1000, bob 1000"), SharedParts()
+    kept = {player: KeptParts(shared) for player in ("ann", "bob")}
+
+    def view(player: str) -> object:
+        return own_view(looked.table, player, looked.purse(player), looked.host.at, kept=kept[player])
+
+    told = {player: view(player) for player in kept}
+    for player, stake in (("ann", "10"), ("ann", "10"), ("bob", "20")):
+        looked.bet(player, "", "player", stake)
+        before, told[player] = told[player], view(player)
+        changed = plain(difference(before, told[player], known))
+        assert merged(plain(before), changed) == plain(told[player])
+
+
+def plain(value: object) -> Json:
+    made: Json = msgspec.json.decode(msgspec.json.encode(value))
+    return made
+
+
+def test_the_same_part_is_told_by_what_it_was() -> None:
+    ways_to_twenty(KnownDifferences())
+    with pytest.raises(AssertionError):
+        ways_to_twenty(Mistaken())
+
+
+def test_of_differences_only_so_many_are_kept() -> None:
+    known, parts = KnownDifferences(), [(number,) for number in range(3 * MOST_KNOWN)]
+    for before, after in pairwise(parts):
+        assert known.between(before, after) == after
+    assert len(known._known) <= MOST_KNOWN

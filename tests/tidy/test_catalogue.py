@@ -33,8 +33,9 @@ from sabot.texts.text_catalogue import LANGUAGES, PLACE, filled, plural
 PROJECT = Path(__file__).resolve().parents[2]
 SOURCE = PROJECT / "src" / "sabot"
 TEXTS = SOURCE / "texts"
-SUBJECTS = ("croupier", "notices", "pages", "refusals", "titles")
+SUBJECTS = sorted({file.stem for file in (TEXTS / "en").glob("*.json")} - {"games", "sheets"})
 """Of these English has all; rule sheets and titles of games have tests of their own."""
+OF_PAGES = tuple(subject for subject in SUBJECTS if subject not in {"notices", "refusals", "titles"})
 SAID = {"refusals": ("sabot.games.answer", "Refused"), "notices": ("sabot.server.socket.wire", "notice")}
 """By what something is said by its code, and where that is from."""
 BRANDS = frozenset(
@@ -211,7 +212,8 @@ def test_every_title_that_is_named_has_its_text() -> None:
     odds = {f"odds.{method}" for method in Method}
     roles = {role.named.key for role in Role}
     assert read("en", "titles").keys() == limits | roles | said | reasons | moved | odds
-    assert not read("en", "croupier").keys() & (read("en", "pages").keys() | read("en", "titles").keys())
+    keys = [key for subject in (*OF_PAGES, "titles") for key in read("en", subject)]
+    assert len(keys) == len(set(keys)), "a key stands in two files"
     assert {f"step.{step}" for step in Step} <= read("en", "croupier").keys()
     assert all(f"cashier.state.{state.value}" in read("en", "pages") for state in TicketState)
 
@@ -253,13 +255,14 @@ def test_every_text_of_the_pages_is_used() -> None:
         if re.match(r"[a-z0-9-]+\.", text)
     )
     patterns = [re.compile("[^ ]+".join(one)) for one in parts]
-    texts = (*read("en", "pages"), *read("en", "croupier"))
+    texts = [key for subject in OF_PAGES for key in read("en", subject)]
     unused = [key for key in texts if f'"{key}"' not in source]
     assert not [key for key in unused if not any(one.fullmatch(key) for one in patterns)]
 
 
 def test_pages_give_their_texts_what_they_want() -> None:
-    english, wrong = {**read("en", "pages"), **read("en", "titles"), **read("en", "croupier")}, []
+    english = {key: text for one in (*OF_PAGES, "titles") for key, text in read("en", one).items()}
+    wrong = []
     for file in sorted((PROJECT / "web" / "src").rglob("*.svelte")):
         for key, inside in re.findall(r'(?<![\w.])t\("([^"]+)"(?:, \{ ([^{}]*) \})?\)', file.read_text()):
             given = {

@@ -59,8 +59,15 @@ that, and notes the file as who changed it. Where the file says the same as befo
 changed in between stays. This is so in files and in a shared database. The columns below tell whether a
 changed value holds from the next round or from the next shoe; a change of both kinds holds in part from
 the next round, as a version of its own, and whole from the next shoe. Without a shared database, a table
-that the file does not name any more closes, unless stakes lie on it. Without any `[[table]]` the usual
-tables are opened, and what operators set for them stays.
+that the file does not name any more closes, unless stakes lie on it; one that an operator made while the
+house was open stays as it is. Without any `[[table]]` the usual tables are opened, and what operators set
+for them stays.
+
+**While the house is open** operators change tables at `/house/tables`: every key of `[[table]]` but `id` and
+`bots` has a form there, with its bounds. Before anything is saved the page tells what each bet returns by
+it, from when it holds, whom it touches and whether it takes a second person. Every version is kept with who
+and why, and an earlier one is put back in one step. New tables are made there, too, by the card of a game or
+like a table that is there; several servers of one house make theirs in the file.
 
 **What may not be.** A table opens, and is changed, only by rules that may hold: a profile with
 `venue.approved_rules_only` keeps rules and pay tables as they are, no bet on offer may return more than

@@ -14,6 +14,7 @@ from protocol_docs.words import FIELDS, OF_TYPES, TYPES
 from sabot.games.answer import Refused as Why
 from sabot.games.field_words import field_words
 from sabot.server.cashdesk.cashier_pages import DEEDS
+from sabot.server.cashdesk.desk_looks import DeskBounds, DeskTicket, DrawerMove, TableTips
 from sabot.server.cashdesk.desk_views import (
     DrawerCount,
     DrawerView,
@@ -22,12 +23,14 @@ from sabot.server.cashdesk.desk_views import (
     PlayerAccount,
     TipsAllowance,
 )
+from sabot.server.floor.floor_acts import AlarmAnswer, AlarmRequest, JournalLine
 from sabot.server.http.account_pages import Bounds, ExclusionRequest, LimitRequest, Me, RefillRequest
 from sabot.server.http.approval_pages import ApprovalAnswer, ApprovalDone, ApprovalRequest, TableApproval
 from sabot.server.http.correction_pages import CorrectionsView
+from sabot.server.http.dispute_case import DisputeCase
 from sabot.server.http.handler import SentUnder
 from sabot.server.http.lobby import LobbyTable
-from sabot.server.http.pit_pages import DisputeCase, RosterRow
+from sabot.server.http.pit_pages import RosterRow
 from sabot.server.http.sign_in_pages import Credentials, SignedIn
 from sabot.server.permissions.roles import OF_PLAYERS, OF_STAFF
 from sabot.server.socket import wire
@@ -54,8 +57,9 @@ FROM_CLIENTS = (
 OVER_HTTP: tuple[type[Struct], ...] = (
     Credentials, SignedIn, Me, LimitRequest, ExclusionRequest, RefillRequest, Bounds, LobbyTable,
     ApprovalRequest, ApprovalAnswer, ApprovalDone, TableApproval, CorrectionsView,
-    CorrectionPreview, MisdealView, DisputeCase, RosterRow,
+    CorrectionPreview, MisdealView, DisputeCase, RosterRow, AlarmRequest, AlarmAnswer, JournalLine,
     *AT_DESK, PlayerAccount, PaidOut, TipsAllowance, DrawerView, DrawerCount, OpenDrawerView,
+    DeskTicket, DrawerMove, TableTips, DeskBounds,
     *FOR_PAGES,
 )  # fmt: skip
 OTHERWISE: dict[Kind, str] = {Why: "Refusal"}

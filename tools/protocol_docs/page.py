@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from protocol_docs.examples import example_of
 from protocol_docs.message_types import OVER_HTTP, UNIONS, Shape, choices, shape_of, shapes, written
-from protocol_docs.texts import ANSWERS, AROUND, CLOSES, HTTP, OPENING, ROUTES, STAFF
+from protocol_docs.routes import ROUTES
+from protocol_docs.texts import ANSWERS, AROUND, CLOSES, HTTP, OPENING, STAFF
 from sabot.games.field_words import field_words
 from sabot.server.http import guard, handler
 from sabot.server.live import table_host

@@ -8,7 +8,21 @@ from sabot.records.history.replay_view import RoundReplay
 from sabot.records.history.shoe_proof import ShoeProof
 from sabot.records.history.statistics import Statistics
 from sabot.server.cashdesk.ticket_pages import OwnCashOut, OwnHandPay, OwnRedeem, OwnTicket
+from sabot.server.http.badge_pages import (
+    BadgeRequest,
+    BadgeRow,
+    ShortCodeRequest,
+    ShortCodeState,
+    WithdrawBadge,
+)
 from sabot.server.http.confirmation_pages import Confirmed, ConfirmRequest
+from sabot.server.http.enrolment_pages import (
+    EnrolledDevice,
+    EnrolRequest,
+    QuickSignIn,
+    RevokeRequest,
+    ShortCode,
+)
 from sabot.server.http.history_pages import SharedRound
 from sabot.server.http.moderation_pages import MuteRequest, ReportRequest
 from sabot.server.http.name_pages import NameView
@@ -22,6 +36,7 @@ from sabot.server.http.people_messages import (
     RoleRequest,
     SessionsRequest,
 )
+from sabot.server.http.player_bounds_pages import ImposedExclusion, ImposedLimit
 from sabot.server.http.rules_view import RulesView
 from sabot.server.http.security_pages import (
     CodeRequest,
@@ -37,13 +52,24 @@ from sabot.server.http.sign_in_pages import GuestBack, MoreNeeded, SignInOptions
 from sabot.server.http.strategy_pages import AdviceView, StrategyView
 from sabot.server.http.terminal_pages import AttendantCode, AttendantMenu, TerminalView
 from sabot.server.people.chat import Report
+from sabot.server.people.enrolments import Enrolment
 from sabot.server.people.person import Mute, Saying
+from sabot.server.settings.settings_pages import SettingsRequest, SettingsSaved, WantedSettings
+from sabot.server.settings.settings_views import ChangePreview, HouseTables, SettingsSheet, VersionPage
+from sabot.server.settings.table_pages import NewTable, TableActRequest
 
+SETTINGS: tuple[type[Struct], ...] = (
+    HouseTables, SettingsSheet, VersionPage, WantedSettings, ChangePreview, SettingsRequest, SettingsSaved,
+    NewTable, TableActRequest,
+)  # fmt: skip
 FOR_PAGES: tuple[type[Struct], ...] = (
     NameView, RulesView, HistoryPage, RoundReplay, SharedRound, StatementPage, Statistics, ShoeProof,
     OwnCashOut, OwnRedeem, OwnTicket, OwnHandPay, StrategyView, AdviceView, ShoeOddsView, Saying,
     SignInRequest, SignInOptions, MoreNeeded, GuestBack, OwnSecurity, PasswordRequest, EndSessionsRequest,
     FactorRequest, CodeRequest, Secret, Recovery, ReportRequest, Report, MuteRequest, Mute, ConfirmRequest,
     Confirmed, AccountRow, AccountActRequest, NewAccount, RoleRequest, SessionsRequest, RequestAnswer,
-    AccountRequest, AccountDone, TerminalView, AttendantCode, AttendantMenu,
+    AccountRequest, AccountDone, ImposedLimit, ImposedExclusion, TerminalView, AttendantCode, AttendantMenu,
+    Enrolment, EnrolRequest, RevokeRequest, EnrolledDevice, QuickSignIn, ShortCode, BadgeRow, BadgeRequest,
+    WithdrawBadge, ShortCodeState, ShortCodeRequest,
+    *SETTINGS,
 )  # fmt: skip

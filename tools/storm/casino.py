@@ -240,14 +240,14 @@ class Casino:
         if letter.sender is not None:
             letter.sender.sends(letter)
             self.later(self._wires.randint(1_000_000, 4_000_000), lambda: self._retry(letter, slowest))
-        self._carry(lambda: self._arrive(letter), slowest)
+        self.carry(lambda: self.arrive(letter), slowest)
 
     def _retry(self, letter: Letter, slowest: int | None) -> None:
         assert letter.sender is not None
         if letter.sender.still_waits(letter):
             self.send(letter, slowest)
 
-    def _carry(self, arrives: Happening, slowest: int | None) -> None:
+    def carry(self, arrives: Happening, slowest: int | None) -> None:
         wires = self.plan.wires
         slow = wires.slowest if slowest is None else slowest
         if self.sky.calm or self._wires.randrange(1000) >= wires.lost:
@@ -255,14 +255,14 @@ class Casino:
         if not self.sky.calm and self._wires.randrange(1000) < wires.repeated:
             self.later(self._wires.randint(1_000, slow), arrives)
 
-    def _arrive(self, letter: Letter) -> None:
+    def arrive(self, letter: Letter) -> None:
         if self.house is None:
             return
         passed = self._through_door(letter)
         if isinstance(passed, Refused):
             assert letter.sender is not None
             letter.sender.refused += 1
-            self._carry(partial(letter.sender.hears, letter, passed), None)
+            self.carry(partial(letter.sender.hears, letter, passed), None)
             return
         letter = passed
         if isinstance(letter.body, d.Request):
@@ -285,7 +285,8 @@ class Casino:
             return letter
         name = sender.name
         if not sender.checked:
-            if not isinstance(body, c.Request) or not isinstance(body.command, c.ExposeCard):
+            exposed = isinstance(body, c.Request) and isinstance(body.command, c.ExposeCard)
+            if not isinstance(body, c.Request) or not exposed or body.reading:
                 return letter
             name = body.by
         who = doors.person(name, self.watch.roles)
@@ -360,7 +361,7 @@ class Casino:
             if letter.sender is not None:
                 letter.sender.remember(letter, reply)
                 self.check_committed(letter, reply)
-                self._carry(partial(letter.sender.hears, letter, reply), None)
+                self.carry(partial(letter.sender.hears, letter, reply), None)
 
     # What people remember.
 
@@ -391,4 +392,4 @@ class Casino:
     def tell_itself(self, stream: str, request: c.Request) -> None:
         """Something that the house sees with its own eyes, sooner or later."""
         letter = Letter(None, stream, request, None)
-        self.later(self._chance.randint(1, 10_000_000), lambda: self._arrive(letter))
+        self.later(self._chance.randint(1, 10_000_000), lambda: self.arrive(letter))

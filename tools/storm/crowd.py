@@ -26,16 +26,17 @@ from sabot.store.streams import (
 from sabot.table import commands as c
 from sabot.table.house.configuration import Configuration, digest_of_words, own_name
 from sabot.table.house.configuration_checks import holding_problems
-from sabot.table.house.setup import SECOND
+from sabot.table.house.setup import DEVICE, SECOND
 from sabot.table.state import Phase, Table
 from storm import doors
 from storm.acts import hostile_act, is_asked, player_act
+from storm.card_devices import CardDevice
 from storm.cashiers import CASHIERS, cashier_act, chief_act, own_act
 from storm.casino import Casino
 from storm.clients import Client, ClientKind, Letter
 from storm.devices import Device
 from storm.plan import games
-from storm.staff import OPERATORS, ROLES, SUPERVISORS, anybodys_try, staff_act
+from storm.staff import CROUPIERS, OPERATORS, ROLES, SUPERVISORS, anybodys_try, staff_act
 
 TEMPERS = (ClientKind.CAREFUL, ClientKind.CAREFUL, ClientKind.CAREFUL, ClientKind.HASTY, ClientKind.HOSTILE)
 POOR = 500
@@ -49,6 +50,7 @@ class Crowd:
         self.idle: list[str] = []
         """People who are in the house and at no table."""
         self.devices: dict[str, Device] = {}
+        self.card_devices: dict[str, CardDevice] = {}
         self.streams = [table_stream(words.table) for words in casino.plan.tables]
 
     # Coming in.
@@ -107,7 +109,11 @@ class Crowd:
         self.send(casino.clients[OPERATORS[0]], stream, c.OpenTable())
         chance = Random(self.chance.getrandbits(32))
         casino.later(SECOND, lambda: self._staff(chance, stream))
-        if table.setup.mode in casino.plan.outside:
+        if table.setup.device:
+            own = Random(f"{table.setup.device} {casino.plan.seed}")
+            self.card_devices[stream] = CardDevice(casino, stream, table.setup.device, own)
+            self.card_devices[stream].begin()
+        elif table.setup.mode in casino.plan.outside:
             self.devices[stream] = Device(casino, stream, Random(self.chance.getrandbits(32)))
             self.devices[stream].begin()
         guests = 1 if table.setup.mode is Mode.INTERNAL else self.chance.randint(2, 6)
@@ -320,7 +326,9 @@ class Crowd:
         if isinstance(command, c.LoseCroupier | c.RegainCroupier):
             self.casino.tell_itself(stream, c.Request(by, command))
         else:
-            self.send(self.casino.clients[by], stream, command)
+            # Where a device deals, people press its buttons for it, in vain.
+            person = CROUPIERS[0] if by.startswith(DEVICE) else by
+            self.send(self.casino.clients[person], stream, command)
 
     def _change_role(self) -> None:
         """Somebody becomes something else, or what they were at first."""

@@ -30,8 +30,8 @@ class Device:
         self.dealer = ShoeDealer(lambda: chance.randbytes(32))
         self.in_doubt: ShoeDealer | None = None
         """As it will be when the house has taken the card that is on its way."""
-        self._last: tuple[str, ShoeDealer] | None = None
-        """The last wish by its id, and the device once it is granted: a copy of what was refused may be."""
+        self._wishes: dict[str, ShoeDealer] = {}
+        """Wishes by their ids, and the device once one is granted: a copy of any that was refused may be."""
         casino.clients[self.client.name] = self.client
 
     def begin(self) -> None:
@@ -59,8 +59,10 @@ class Device:
 
     def look_up(self) -> None:
         """What was refused at first and granted when its copy came has happened."""
-        if self._last is not None and self._last[0] in self.client.done:
-            self.dealer, self._last = self._last[1], None
+        for id_, granted in self._wishes.items():
+            if id_ in self.client.done:
+                self.dealer, self._wishes = granted, {}
+                return
 
     def _deal(self, table: Table) -> None:
         """The card stays in the device's hand until the house has taken it."""
@@ -75,7 +77,7 @@ class Device:
         request = named(c.Request(by, command), f"{self.client.name}-{self.client.fresh_id()}", self.stream)
         id_ = id_of(request)
         assert id_ is not None
-        self._last = id_.id, trial
+        self._wishes[id_.id] = trial
         self._casino.clients[by].sent.add(id_.text)
         self._casino.send(Letter(self.client, self.stream, request, id_), SECOND // 50)
 

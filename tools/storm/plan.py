@@ -81,7 +81,7 @@ SHORT, LONG = (SECOND // 10, 2 * SECOND, 30 * SECOND), (20 * SECOND, HOUR, 2 * D
 
 
 def plan_of(seed: int, *, acts: int = ACTS, kept: Kept | None = None) -> Plan:
-    chance = Random(f"plan {seed}")
+    chance, devices = Random(f"plan {seed}"), Random(f"devices {seed}")
     weather = chance.choice((CALM, FLAKY, POOR, POOR, WILD, WILD))
     drawn = Kept.FILE if chance.random() < 0.04 else chance.choice((Kept.MEMORY, Kept.PAGES, Kept.PAGES))
     return Plan(
@@ -95,7 +95,10 @@ def plan_of(seed: int, *, acts: int = ACTS, kept: Kept | None = None) -> Plan:
         keys_lost=chance.choice((0, 0, 0, 300)),
         checkpoints=chance.choice((0, 10, 40)),
         outside=chance.choice(((), (Mode.AUTO, Mode.LIVE))),
-        tables=tuple(table_words(f"t{n}", chance) for n in range(1, 1 + chance.choice((1, 2, 3, 5, 9)))),
+        tables=tuple(
+            perhaps_with_device(table_words(f"t{n}", chance), devices)
+            for n in range(1, 1 + chance.choice((1, 2, 3, 5, 9)))
+        ),
         people=chance.randint(100, 220),
     )
 
@@ -129,6 +132,14 @@ def table_words(table: str, chance: Random) -> Configuration:
         if not isinstance(configured(games(), words), Refused):
             return words
     return wanted
+
+
+def perhaps_with_device(words: Configuration, chance: Random) -> Configuration:
+    """Most tables in auto mode have a card device; the others are as before there were any."""
+    if words.mode is not Mode.AUTO or chance.random() < 0.3:
+        return words
+    dealt = replace(words, settings=replace(words.settings, device=f"shoe-{words.table}"))
+    return words if isinstance(configured(games(), dealt), Refused) else dealt
 
 
 def own_table_words(table: str, chance: Random) -> Configuration:

@@ -15,11 +15,14 @@ from sabot.table import commands as c
 from sabot.table.house.approval import Voiding
 from sabot.table.house.configuration import own_name
 from sabot.table.house.croupiers import lacks_croupier
+from sabot.table.house.reasons import HouseReason
+from sabot.table.shoe.shoe_change import setup_to_deal_by
 from sabot.table.state import Phase, Table
 from sabot.table.waiting_for import FROM_SOURCE, waiting_for
 from storm import doors
 from storm.acts import answer, is_asked
 from storm.broken_law import LawBroken, must
+from storm.card_devices import CardDevice
 from storm.casino import Casino
 from storm.clients import Client, ClientKind, Letter
 from storm.crowd import Crowd
@@ -43,6 +46,7 @@ class Rest:
     def __init__(self, casino: Casino, crowd: Crowd) -> None:
         self.casino = casino
         self.devices = crowd.devices
+        self.card_devices = crowd.card_devices
         self.chance = casino.plan.chance("rest")
 
     def come(self) -> None:
@@ -191,11 +195,13 @@ class Rest:
         elif table.device_silent:
             self._tell(stream, "", c.ReportDevice(silent=False))
         elif lacks_croupier(table) and (table.halt is None or table.halt.until):
-            self._tell(stream, "kim", c.SignIn())
+            self._sign_in(stream, table)
         elif table.halt is not None:
             done = table.halt.disputed and self._tell(stream, "kim", c.ConfirmCards())
             if not done and not self._tell(stream, "pit", c.ResumeTable()):
                 self._void(stream)
+        elif stream in self.card_devices and waiting_for(table) in FROM_SOURCE:
+            self._read(self.card_devices[stream], table)
         elif table.setup.mode in self.casino.plan.outside and waiting_for(table) in FROM_SOURCE:
             self._deal(stream, table)
         elif not self._answered(stream, table) and not self._staked(stream, table):
@@ -207,6 +213,32 @@ class Rest:
         for waiting in self._table(stream).approvals:
             if isinstance(waiting.act, Voiding):
                 self._tell(stream, "pit" if waiting.by == "sue" else "sue", c.GiveApproval(waiting.number))
+
+    def _sign_in(self, stream: str, table: Table) -> None:
+        device = setup_to_deal_by(table).device
+        back = device and table.croupier == device
+        self._tell(stream, device or "kim", c.RegainCroupier() if back else c.SignIn())
+
+    def _read(self, device: CardDevice, table: Table) -> None:
+        """A card device over a wire that loses nothing: what is not in the journal is told."""
+        known = device.follows(table)
+        if known is not None:
+            self._tell(device.stream, device.id, known)
+            return
+        letter = device.next_letter(table)
+        house = self.casino.house
+        assert house is not None
+        if letter is None:
+            self._tell(device.stream, "", c.RunOutOfCards(HouseReason.EMPTY))
+            return
+        assert isinstance(letter.body, c.Request)
+        told = (letter.body,)
+        replies = self.casino.ask(
+            told, lambda: house.tell(device.stream, told, self.casino.now), (device.stream,)
+        )
+        assert replies is not None
+        device.client.remember(letter, replies[0])
+        device.client.hears(letter, replies[0])
 
     def _deal(self, stream: str, table: Table) -> None:
         """A device that is told nothing any more deals on; whether its last card was taken, it finds out."""

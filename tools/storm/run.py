@@ -102,6 +102,7 @@ def counts_of(casino: Casino) -> dict[str, int]:
         "settings changed": happened["table-configured"] - opened,
         "approvals given": happened["approval-given"],
         "acts of croupiers": sum(happened[tag] for tag in OF_CROUPIERS),
+        "readings of devices": happened["device-read"],
         "cards exposed": happened["card-exposed"],
         "cards exchanged": happened["cards-exchanged"],
         "roles told": happened["staff-changed"],

@@ -80,6 +80,7 @@ def beside_dealing(table: Table, chance: Random) -> Act:
     return chance.choice(
         (
             (table.croupier, c.Speak("words")),
+            (by, c.CallLastBets()),
             (by, c.EndBetting()),
             (by, c.ProlongBetting(chance.choice((5, 10, 60, 200)))),
             (by, c.AnswerCall(caller)),
@@ -171,6 +172,7 @@ def anybodys_try(table: Table, by: str, chance: Random) -> Act:
             c.DealCard(Card(0)),
             c.ExposeCard(Card(0), "because"),
             c.Speak("words"),
+            c.CallLastBets(),
             c.EndBetting(),
             c.ProlongBetting(10),
             c.AnswerCall("p1"),

@@ -31,6 +31,7 @@ from sabot.table.state import Phase, Table
 from storm.bounds import Bounds
 from storm.broken_law import LawBroken, must
 from storm.idea import Idea, Worth
+from storm.readings import ReadingBook
 from storm.shadow import REPLAY, Shadow
 from storm.till import Till
 from storm.twin_books import TwinBooks, compare_held
@@ -68,6 +69,8 @@ class Watch:
         """Shoes whose seeds were sealed with a key that is lost."""
         self.unshown: set[str] = set()
         """Those of them that were closed without being shown."""
+        self.readings: dict[str, ReadingBook] = {}
+        """Of card devices, by the streams of their tables."""
         self.roles: dict[str, str] = {}
         """Of the people of the house, as its lines say."""
         self._wanted: set[str] = set()
@@ -128,6 +131,8 @@ class Watch:
             self._check_heads(event)
         else:
             shadow.evolve(event)
+            if shadow.stream in self.readings:
+                self.readings[shadow.stream].tell(event)
             if before is not None:
                 self._tell(before, event, record)
 

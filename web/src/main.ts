@@ -24,6 +24,16 @@ if (page === "display" || page === "wall") {
   say("croupier", texts);
   await speak(settings.language);
   mount(Croupier, { target });
+} else if (page === "house") {
+  const { default: House, texts } = await import("./house/page");
+  for (const [subject, said] of Object.entries(texts)) say(subject, said);
+  await speak(settings.language);
+  mount(House, { target });
+} else if (page === "desk") {
+  const { default: Desk, texts } = await import("./desk/page");
+  for (const [subject, said] of Object.entries(texts)) say(subject, said);
+  await speak(settings.language);
+  mount(Desk, { target });
 } else if (page === "terminal") {
   const { default: Terminal } = await import("./terminal/Terminal.svelte");
   mount(Terminal, { target, props: { name: rest } });

@@ -1,5 +1,6 @@
 """`sabot audit`: everything that the journal tells, worked out again from nothing."""
 
+import time
 from typing import Annotated
 
 import typer
@@ -22,7 +23,11 @@ def command(
     Exit code 0: proven, 1: something differs, 2: it cannot be read.
     """
     # Whoever asks for something else does not wait for the house to be loaded.
-    from sabot.cli.audit_output import audited
+    from sabot.cli.audit_output import PROVEN, audited
     from sabot.cli.journal_access import place_of
+    from sabot.cli.journal_care import noted
+    from sabot.records.care_notes import note_audit
 
-    raise typer.Exit(audited(place_of(data, database), workers, config, as_json=json))
+    told = audited(place_of(data, database), workers, config, as_json=json)
+    noted(data, lambda: note_audit(data, int(time.time()), proven=told == PROVEN))
+    raise typer.Exit(told)

@@ -18,6 +18,9 @@ COMMANDS = {
     "roads": "Draw the main road, its derived roads and the bead plate of a shoe.",
     "odds": "Show return, hit frequency and spread of every bet that a game can offer.",
     "strategy": "Print the best strategy chart, or explain one decision with the value of every action.",
+    "compare": "Show what each change of a rule or pay table does to every return, one by one and together.",
+    "parsheet": "Write a par sheet: rules, every bet with its outcomes, returns and bounds, and the chart.",
+    "exposure": "Tell what counters win: effects of removal, the best count, and gains by depth of the shoe.",
     "simulate": "Play rounds by the best chart and estimate what every bet returns, with its standard error.",
     "serve": "Serve the tables of a house. Ctrl-C lets rounds finish and stops; twice stops at once.",
     "health": "Say whether a server can take bets; the exit code is 0 where it can, and 1 where it cannot.",
@@ -29,6 +32,7 @@ COMMANDS = {
         "Move whole old shoes to DIR/archive; audit and replay read them there. The house must be stopped."
     ),
     "migrate": "Bring a journal up to the layout of this program. A backup is taken first.",
+    "report": "Turnover, win, hold, exact odds, desk, funds and meters of a span, held against the ledger.",
     "export": "Histories, statements and reports as CSV or JSON.",
     "backup": "Copies of the journal: one file, proven before it gets its name.",
     "shoe": "Shoes, their seeds and their transcripts.",

@@ -9,6 +9,8 @@ from typing import Annotated, NoReturn
 import typer
 from rich.console import Console
 
+from sabot.cards.card import Card, parse_card
+from sabot.cards.composition import Composition
 from sabot.games.bet import Dealt
 from sabot.games.catalogue import Catalogue
 from sabot.games.sheet import on_this_felt
@@ -24,6 +26,10 @@ DecksOption = Annotated[int | None, typer.Option("--decks", metavar="N", help="1
 TableOption = Annotated[
     list[str] | None,
     typer.Option("--pay-table", "--table", metavar="BET=NAME", help="Choose a pay table, such as tie=9."),
+]
+GoneOption = Annotated[
+    str | None,
+    typer.Option("--gone", metavar="CARDS", help='Cards that have left the shoe, such as "Ts 4*5d".'),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print data instead of a picture.")]
 ConfigOption = Annotated[
@@ -77,12 +83,30 @@ def chosen_game(
 ) -> Game:
     """The game as the command line wants it; what is wrong with that is told and ends the command."""
     try:
-        game = with_rules(games.find(key), _pairs(changes))
-        for bet, name in _pairs(tables).items():
+        game = with_rules(games.find(key), pairs_of(changes))
+        for bet, name in pairs_of(tables).items():
             game = with_table(game, bet, name)
         return game
     except BadSetting as wrong:
         stop(str(wrong))
+
+
+def gone_cards(game: Game, text: str | None) -> tuple[Card, ...]:
+    """The cards that have left the shoe; `4*5d` are four fives of diamonds."""
+    cards: list[Card] = []
+    try:
+        for word in (text or "").split():
+            times, star, name = word.rpartition("*")
+            cards += [parse_card(name)] * (int(times) if star else 1)
+        Composition.of_decks(game.rules.decks).without(cards)
+    except ValueError as wrong:
+        stop(f"--gone {text!r}: {wrong}")
+    return tuple(cards)
+
+
+def shown_gone(gone: tuple[Card, ...]) -> str:
+    """That cards are gone, to be put behind a title."""
+    return f", {len(gone)} cards gone" if gone else ""
 
 
 def shown_changes(games: Catalogue, game: Game) -> str:
@@ -104,7 +128,8 @@ def opened(game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt]:
     return table
 
 
-def _pairs(words: Sequence[str] | None) -> dict[str, str]:
+def pairs_of(words: Sequence[str] | None) -> dict[str, str]:
+    """`KEY=VALUE`, each key once."""
     pairs = {}
     for word in words or ():
         key, equals, value = word.partition("=")

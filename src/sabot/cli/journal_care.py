@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -13,6 +13,7 @@ from sabot.cli.game_options import stop
 from sabot.cli.security_entries import note_act, written_down
 from sabot.ledger.tally import DAY
 from sabot.records.archive.archiving import archive, bring_back
+from sabot.records.care_notes import note_backup
 from sabot.records.journal.journal_place import JournalPlace
 from sabot.server.bootstrap import MINE
 from sabot.server.config.config_reading import read_config
@@ -46,7 +47,17 @@ def make_backup(data: Path, database: str, file: Path) -> None:
             asyncio.run(import_module(POSTGRES).back_up_postgres(database, file))
         else:
             back_up(JournalPlace(str(data)).file, file)
+        noted(data, lambda: note_backup(data, int(time.time())))
     typer.echo(f"{file} is a proven copy of the journal; {NOT_IN_IT}")
+
+
+def noted(data: Path, note: Callable[[], None]) -> None:
+    """For whoever watches over the house. What was done is done, where it cannot be noted too."""
+    try:
+        if data.is_dir():
+            note()
+    except OSError as wrong:
+        typer.echo(f"done, but not noted in {data}: {wrong}", err=True)
 
 
 def restore_backup(data: Path, database: str, file: Path, config: Path | None = None) -> None:

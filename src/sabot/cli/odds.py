@@ -10,16 +10,21 @@ from rich.console import Console
 from rich.table import Table
 
 from sabot import odds
+from sabot.cards.card import Card, name
+from sabot.cards.composition import Composition
 from sabot.cli.game_options import (
     ConfigOption,
     DecksOption,
     GameKey,
+    GoneOption,
     JsonOption,
     SetOption,
     TableOption,
     all_games,
     chosen_game,
+    gone_cards,
     shown_changes,
+    shown_gone,
     stop,
 )
 from sabot.games.toml_reading import plain
@@ -39,13 +44,15 @@ def command(
     changes: SetOption = None,
     tables: TableOption = None,
     bet: Annotated[str | None, typer.Option("--bet", metavar="BET", help="Every outcome of one bet.")] = None,
+    gone: GoneOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Show return, hit frequency and spread of every bet that a game can offer."""
     games = all_games(config)
     chosen = chosen_game(games, game, with_decks(changes or [], decks), tables)
+    left = gone_cards(chosen, gone)
     try:
-        lines = odds.game_odds(chosen)
+        lines = odds.game_odds(chosen, Composition.of_decks(chosen.rules.decks).without(left))
     except ValueError as wrong:
         stop(f"{chosen.key}: {wrong}")
     named = [*(word.partition("=")[0] for word in tables or ()), *([bet] if bet is not None else [])]
@@ -55,13 +62,16 @@ def command(
     shown = tuple(line for line in lines if bet in (None, line.bet))
     verdict = odds.approve(chosen, lines)
     if json:
-        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(chosen, shown, verdict))))
+        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(chosen, shown, verdict, left))))
         return
     console = Console(highlight=False)
+    heading = _heading(chosen, shown_changes(games, chosen) + shown_gone(left))
     if bet is not None:
-        _show_outcomes(console, shown[0], _heading(chosen, shown_changes(games, chosen)))
+        _show_outcomes(console, shown[0], heading)
     else:
-        _show(console, shown, _heading(chosen, shown_changes(games, chosen)))
+        _show(console, shown, heading)
+    if left:
+        return
     for words in verdict.refused:
         console.print(f"[red]No table may be opened: {words}[/red]")
     for words in verdict.warnings:
@@ -81,12 +91,15 @@ def shown_decks(decks: int) -> str:
     return "1 deck" if decks == 1 else f"{decks} decks"
 
 
-def _plain(game: Game, lines: tuple[BetLine, ...], verdict: GameVerdict) -> dict[str, object]:
+def _plain(
+    game: Game, lines: tuple[BetLine, ...], verdict: GameVerdict, gone: tuple[Card, ...]
+) -> dict[str, object]:
     return {
         "game": game.key,
         "decks": game.rules.decks,
         "rules": plain(game.rules),
         "digest": game.digest(),
+        "gone": [name(card) for card in gone],
         "bets": [_figures(line) for line in lines],
         "approved": verdict.approved,
         "refused": list(verdict.refused),

@@ -38,6 +38,7 @@ SELECT e.body FROM events e JOIN streams s ON s.id = e.stream
 WHERE s.name = $1 AND e.name IN ('desk-drawer-opened', 'desk-drawer-closed') ORDER BY e.number
 """
 _DRAWER = msgspec.json.Decoder(v.DrawerOpened | v.DrawerClosed)
+LAST = "nobody else could act as operator then"
 T = TypeVar("T")
 
 
@@ -78,7 +79,8 @@ def change_role(name: str, role: Role, place: Place) -> None:
         found = await _found(people, name)
         if role is not Role.CASHIER and await _has_drawer(people, found.id):
             stop(f"a drawer of {name} is open: {name} closes it first, or a supervisor does")
-        await people.change_role(found.person, role, BY)
+        if not await people.change_role(found.person, role, BY):
+            stop(LAST)
         note_act(SecurityEvent.ROLE_CHANGED, "role", found.id, role=role.value)
 
     _asked(place, act)
@@ -87,7 +89,8 @@ def change_role(name: str, role: Role, place: Place) -> None:
 def lock(name: str, place: Place) -> None:
     async def act(people: Registry) -> None:
         found = await _found(people, name)
-        await people.lock(found.person)
+        if not await people.lock(found.person):
+            stop(LAST)
         note_act(SecurityEvent.PERSON_CHANGED, "lock", found.id)
 
     _asked(place, act)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -11,16 +12,20 @@ from rich.table import Table
 from rich.text import Text
 
 from sabot import odds
-from sabot.cards.card import parse_card, parse_cards, show_cards
+from sabot.cards.card import Card, parse_card, parse_cards, show_cards
+from sabot.cards.composition import Composition
 from sabot.cli.game_options import (
     ConfigOption,
     DecksOption,
     GameKey,
+    GoneOption,
     JsonOption,
     SetOption,
     all_games,
     chosen_game,
+    gone_cards,
     shown_changes,
+    shown_gone,
     stop,
 )
 from sabot.cli.odds import shown_decks, with_decks
@@ -29,6 +34,8 @@ from sabot.odds.blackjack.chart_cells import COLUMNS, LETTERS, ChartPart, parts_
 from sabot.odds.hints import has_chart
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sabot.odds import Advice, ChartValue
     from sabot.odds.hints import ChartedGame
 
@@ -51,6 +58,16 @@ def command(
     json: JsonOption = False,
     decks: DecksOption = None,
     changes: SetOption = None,
+    gone: GoneOption = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Draw it with the cost of the second-best: .svg, .html, .pdf.",
+        ),
+    ] = None,
     config: ConfigOption = None,
 ) -> None:
     """Print the best strategy chart, or explain one decision with the value of every action."""
@@ -60,14 +77,40 @@ def command(
         stop(f"{chosen.key} has no decisions; a strategy is for games in which players decide")
     if (hand is None) != (up is None):
         stop("a decision needs both --hand and --up")
-    if hand is not None and up is not None:
-        _explain(chosen, hand, up, json)
+    left = gone_cards(chosen, gone)
+    if output is not None:
+        if left or hand is not None:
+            stop("--output draws the chart of a full shoe; leave out --gone, --hand and --up")
+        _draw(chosen, shown_changes(games, chosen), output)
         return
-    value = odds.best_chart(chosen.rules)
+    if hand is not None and up is not None:
+        _explain(chosen, hand, up, left, json)
+        return
+    try:
+        value = odds.best_chart(chosen.rules, Composition.of_decks(chosen.rules.decks).without(left))
+    except ValueError as wrong:
+        stop(f"{chosen.key}: {wrong}")
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode(_plain(chosen, value))))
     else:
-        _show(chosen, value, shown_changes(games, chosen))
+        _show(chosen, value, shown_changes(games, chosen) + shown_gone(left))
+
+
+def _draw(game: ChartedGame, changes: str, output: Path) -> None:
+    try:
+        from sabot.parsheet import strategy_sheet as sheets
+    except ModuleNotFoundError as missing:
+        stop(f"to draw a chart install what prints: pip install 'sabot[print]' ({missing.name} is missing)")
+    drawings: dict[str, Callable[[sheets.StrategySheet], str | bytes]]
+    drawings = {".svg": sheets.svg, ".html": sheets.html, ".pdf": sheets.pdf}
+    if output.suffix not in drawings:
+        stop(f"{output.name}: a chart is drawn as {', '.join(drawings)}; its name says which")
+    drawn = drawings[output.suffix](sheets.strategy_sheet(game, changes))
+    try:
+        output.write_bytes(drawn if isinstance(drawn, bytes) else drawn.encode())
+    except OSError as wrong:
+        stop(f"{output} cannot be written: {wrong.strerror}")
+    typer.echo(f"{output}: {game.title}")
 
 
 def _plain(game: ChartedGame, value: ChartValue) -> dict[str, object]:
@@ -111,10 +154,10 @@ def _drawn(part: ChartPart, width: int) -> Table:
     return table
 
 
-def _explain(game: ChartedGame, hand: str, up: str, json: bool) -> None:
+def _explain(game: ChartedGame, hand: str, up: str, gone: tuple[Card, ...], json: bool) -> None:
     try:
         cards, up_card = parse_cards(hand), parse_card(up)
-        advice = odds.advise(game.rules, cards, up_card)
+        advice = odds.advise(game.rules, cards, up_card, gone)
     except ValueError as wrong:
         stop(str(wrong))
     if json:

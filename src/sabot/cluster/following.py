@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -19,6 +19,8 @@ from sabot.store.streams import interrupted_stream, name_of, table_stream
 
 UNHEARD = 30.0
 """Seconds for which a table is followed although nobody listens to it any more."""
+AT_ONCE = 8
+"""Tables that are read at the same time for somebody who looks over the whole house."""
 MOST_UNKNOWN = 10_000
 """Names that were asked for and do not exist, remembered for a while, so that nobody can keep us reading."""
 
@@ -41,13 +43,39 @@ class Following:
 
     async def reach(self, name: str) -> None:
         """Afterwards the house knows the table, if there is one of this name."""
-        if self._knows(name) or len(name) > LONGEST_TABLE:
+        if len(name) > LONGEST_TABLE:
+            return
+        if self._knows(name):
+            self._keep(name)
             return
         reaching = self._reaching.get(name)
         if reaching is None:
             reaching = self._reaching[name] = asyncio.create_task(self._reach(name))
             reaching.add_done_callback(lambda _: self._reaching.pop(name, None))
         await asyncio.shield(reaching)
+
+    async def reach_all(self, names: Iterable[str]) -> None:
+        """Several at once; what cannot be read now keeps nobody from the others."""
+        gate = asyncio.Semaphore(AT_ONCE)
+
+        async def one(name: str) -> None:
+            async with gate:
+                try:
+                    await self.reach(name)
+                except (StoreFailed, *UNREACHABLE):
+                    log.warning("%s cannot be read for now", name)
+
+        await asyncio.gather(*(one(name) for name in names))
+
+    def _keep(self, name: str) -> None:
+        """Whatever is asked about again and again is read once, and then only what came after that.
+
+        The table's server knows nothing of those who ask, and does not say how far the table is.
+        """
+        host, now = self._house.host(table_stream(name)), asyncio.get_running_loop().time()
+        if host is not None and host.holding is None and now - host.unheard >= UNHEARD / 3:
+            host.unheard = now
+            self._catch_up(host)
 
     def _knows(self, name: str) -> bool:
         hosts = self._house.hosts

@@ -35,6 +35,7 @@ from sabot.cluster.lease import LeaseLost
 from sabot.cluster.shown_purses import ShownPurses, shown_in
 from sabot.cluster.store import ClusterStore
 from sabot.cluster.transactions import PlayerTransaction, TableTransaction, answered, concerned
+from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.calendar import HouseCalendar
 from sabot.house.cash_desk import DeskBatch, DeskInput, DeskState
@@ -55,6 +56,7 @@ from sabot.store.store_errors import StoreUnsure
 from sabot.store.streams import CALENDAR, PlayerEvent, PlayerLeft, name_of
 from sabot.store.writing import trimmed
 from sabot.table import commands as c
+from sabot.table.house.configuration import Configuration
 from sabot.table.play.unfinished import Unfinished
 
 ROOM = 0.9
@@ -133,6 +135,10 @@ class ClusterHouse(ServedHouse):
         """The host of a stream, if it is served here."""
         host = self.host(stream)
         return host if host is not None and host.holding is not None else None
+
+    async def make_table(self, words: Configuration, by: CommandId, reason: str) -> Reply:
+        """Whose lease it would be is agreed at the start, so that every server needs it in its file."""
+        return Refused("tables-by-file")
 
     # Batches.
 
@@ -299,9 +305,9 @@ class ClusterHouse(ServedHouse):
 
     # What people of the house are to hear.
 
-    def _call_floor(self, calls: tuple[FloorCall, ...]) -> None:
+    def call_floor(self, calls: tuple[FloorCall, ...]) -> None:
         """Whoever may act on it is told, here and elsewhere."""
-        super()._call_floor(calls)
+        super().call_floor(calls)
         self.bus.say(FLOOR_SAID, packed(FloorSaid(self.member, calls)))
 
     def _hear_floor(self, content: bytes) -> None:

@@ -50,6 +50,9 @@ class ClusterService(Service):
     async def reach(self, name: str) -> None:
         await self._following.reach(name)
 
+    async def reach_all(self) -> None:
+        await self._following.reach_all([row.table for row in self.elsewhere()])
+
     async def catch_up(self, name: str) -> None:
         host = self._house.host(table_stream(name))
         if host is not None and host.holding is None:

@@ -137,6 +137,8 @@ class ChoiceMade(Struct, frozen=True, tag="choice-made", omit_defaults=True, gc=
     cost: Amount
     """What the player pays; each follower who is not short pays by their own stake."""
     short: tuple[str, ...] = ()
+    given: bool = False
+    """The table chose: the player's time ran out, or the player was gone."""
 
     @property
     def cue(self) -> Cue:

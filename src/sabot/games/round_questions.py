@@ -78,12 +78,17 @@ def _told(family: Of[Round], now: Round, moves: Sequence[Move], *, in_place: boo
             continue
         if in_place and isinstance(move, WithCard) and family.awaits(now) != _place_of(move):
             return Refused("card-not-drawn")
-        given = family.decide(now, command)
-        if isinstance(given, Refused):
-            return _could_not_be(move, given)
-        answer, now = given, replayed(family, now, given)
-        told += given
+        found = family.decide(now, command)
+        if isinstance(found, Refused):
+            return _could_not_be(move, found)
+        answer, now = found, replayed(family, now, found)
+        told += chosen_by_table(found) if isinstance(move, ChoiceMade) and move.given else found
     return tuple(told), now
+
+
+def chosen_by_table(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """The same moves with a word that the table chose, and not the player."""
+    return tuple(replace(move, given=True) if isinstance(move, ChoiceMade) else move for move in moves)
 
 
 def _could_not_be(move: Move, why: Refused) -> Refused:

@@ -113,12 +113,18 @@ class BatchBuilder:
         return Commit(self._stream, self._expected, self._at, tuple(self._entries), tuple(self._commands))
 
 
+_OF_PEOPLE = frozenset({e.GameInterrupted, e.RoundPaid, e.PartPaid, e.TipGiven, e.RoundVoided, e.GuestLeft})
+"""Events by which more is otherwise of players than where they play."""
+
+
 def people_after(people: PlayerFacts, step: TableStep, at: int) -> PlayerFacts:
     """Who must finish a game first, who has used how much, and who plays where, once this happened."""
     terminals = people.terminals.after(step.before, step.after)
     if terminals is not people.terminals:
         people = replace(people, terminals=terminals)
     table, event = step.before, step.event
+    if type(event) not in _OF_PEOPLE:
+        return people
     match event:
         case e.GameInterrupted(player):
             return replace(people, book=people.book.with_game(player, unfinished(table, event)))

@@ -117,6 +117,12 @@ class House:
         )
         return stream
 
+    def took_table(self, setup: Setup, by: str) -> str:
+        """A new table that somebody made while the house is open, once its first line is written."""
+        stream = table_stream(setup.table)
+        self._add_writer(stream, new_table(setup, self.games, by=by), 1)
+        return stream
+
     def reopen(self, at: int, setups: Mapping[str, Setup] = MappingProxyType({})) -> None:
         """Every table and interrupted game as the journal knows it; clocks get back what was left of them.
 

@@ -195,6 +195,8 @@ def _setup(games: Catalogue, stream: str, configuration: Configuration) -> Setup
             raise GameGone(stream, configuration.game, setup.reason)
         if configuration.profile not in profiles(games):
             raise GameGone(stream, f"the profile {configuration.profile}", setup.reason)
+        if configuration.own_profile:
+            raise GameGone(stream, f"a copy of the profile {configuration.profile}", setup.reason)
         raise AssertionError(f"{stream}: {setup.reason}")
     return setup
 
@@ -209,9 +211,9 @@ def check_here(games: Catalogue, stream: str, event: StreamEvent) -> None:
 
 def begun_by(stream: str, event: StreamEvent, games: Catalogue, setup: Setup | None = None) -> JournaledTable:
     match event:
-        case e.TableConfigured(configuration, file=file):
+        case e.TableConfigured(configuration, by=by, file=file):
             setup = setup or _setup(games, stream, configuration)
-            return JournaledTable(stream, new_table(setup, games, file), 1)
+            return JournaledTable(stream, new_table(setup, games, file, by), 1)
         case InterruptedGameBegan(configuration, game, at):
             setup = setup or _setup(games, stream, configuration)
             table = open_interrupted_game(new_table(setup, games), game, at)

@@ -57,6 +57,7 @@ MOST_REMEMBERED = 100_000
 """Accounts whose kinds and owners are remembered: every transfer asks for some of them."""
 
 
+@lru_cache(MOST_REMEMBERED)
 def wallet(player: str) -> str:
     return _named(AccountKind.WALLET, player)
 
@@ -67,6 +68,7 @@ def golden(player: str, value: int) -> str:
     return f"{_named(AccountKind.GOLDEN, player)}:{value}"
 
 
+@lru_cache(MOST_REMEMBERED)
 def held(table: str) -> str:
     return _named(AccountKind.HELD, table)
 

@@ -184,6 +184,11 @@ def _reindexed(
     ledger: Ledger, opened: dict[str, Hold], closed: dict[str, Hold]
 ) -> "HashTrieMap[str, HashTrieMap[str, tuple[str, ...]]]":
     pending = ledger.pending
+    if len(opened) == 1 and not closed:
+        # One bet, and nothing is taken back: by far the most common.
+        ((id_, hold),) = opened.items()
+        within, owner = pending.get(hold.reference, _NOBODY), owner_of(hold.debit)
+        return pending.insert(hold.reference, within.insert(owner, (*within.get(owner, ()), id_)))
     changed: dict[str, HashTrieMap[str, tuple[str, ...]]] = {}
     for reference, players in _changed_ids(pending, opened, closed).items():
         within = pending.get(reference, _NOBODY)

@@ -40,6 +40,11 @@ def shown_number(number: str) -> str:
     return "-".join((number[:2], *(number[at : at + 4] for at in range(2, len(number), 4))))
 
 
+def number_end(number: str) -> str:
+    """`…5678`, for whoever only reads of a ticket: the whole number is worth what is on it."""
+    return f"…{number[-4:]}"
+
+
 def interleaved(digits: str, wide: int = 3) -> tuple[int, ...]:
     """The widths of bars and spaces in turn, a bar first; a wide element is `wide` times a narrow one.
 

@@ -90,9 +90,9 @@ def _barred(purse: Purse, now: int) -> Refused | None:
     restraint = purse.restraint
     if restraint.left:
         return GONE
-    if is_excluded(purse, now):
+    if restraint.exclusions and is_excluded(purse, now):
         return Refused("player-excluded")
-    if restraint.session_since is not None:
+    if restraint.session_since is not None and (restraint.own or restraint.imposed):
         most = strictest((*restraint.own, *restraint.imposed), SESSION_TIME, now)
         if most is not None and now - restraint.session_since >= most:
             return Refused("session-over")

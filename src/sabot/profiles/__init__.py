@@ -10,6 +10,7 @@ from sabot.profiles.bounds import (
     is_inside,
     under,
 )
+from sabot.profiles.changed_copy import LONGEST_COPY, changed_copy, copy_of
 from sabot.profiles.profile import (
     AdviceRule,
     BetAll,
@@ -30,6 +31,7 @@ from sabot.profiles.times import Times
 __all__ = [
     "CHOSEN",
     "FELT",
+    "LONGEST_COPY",
     "OPEN",
     "AdviceRule",
     "BetAll",
@@ -45,11 +47,13 @@ __all__ = [
     "Venue",
     "Wording",
     "advises",
+    "changed_copy",
     "check_address",
     "check_changes",
     "check_shuffle",
     "check_table",
     "choice_problems",
+    "copy_of",
     "differences",
     "is_inside",
     "looser",

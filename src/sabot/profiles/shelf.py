@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from sabot.games.answer import Problem
 from sabot.games.catalogue import MOST_HOUSES, NO_FILES, Catalogue, OwnFiles, house_catalogue, own_catalogue
-from sabot.games.toml_reading import BadSetting, read_settings, read_some_settings, read_toml
+from sabot.games.toml_reading import BadSetting, Section, read_settings, read_some_settings, read_toml
 from sabot.profiles.profile import Bets, Information, Live, Play, Profile, Venue, Wording
 from sabot.profiles.times import Times, time_problems
 from sabot.typed_reading import shown, unknown
@@ -19,7 +19,11 @@ OPEN = "open"
 
 def read_profile(file: str, text: str, catalogue: Catalogue) -> Profile:
     """A profile from its file; games and bets that it names must be in the catalogue."""
-    section = read_toml(file, text)
+    return profile_in(read_toml(file, text), catalogue)
+
+
+def profile_in(section: Section, catalogue: Catalogue) -> Profile:
+    """The same, where the file is read already."""
     section.only(*Profile.__struct_fields__)
     profile = Profile(
         key=section.text("key"),
@@ -34,7 +38,7 @@ def read_profile(file: str, text: str, catalogue: Catalogue) -> Profile:
         times=read_some_settings(section.section("times"), Times) if section.has("times") else Times(),
     )
     for problem in (*_names(profile, catalogue), *_golden_problems(profile.live), *_time_problems(profile)):
-        raise BadSetting(file, problem.key, f" = {problem.value}: {problem.right}")
+        raise BadSetting(section.file, problem.key, f" = {problem.value}: {problem.right}")
     return profile
 
 

@@ -2,7 +2,7 @@
 
 from sabot.script.line_player import play
 from sabot.script.parse import parse_scripts
-from sabot.script.report import BetReport, Report
 from sabot.script.script_lines import BadScript, Script
+from sabot.script.script_report import BetReport, Report
 
 __all__ = ["BadScript", "BetReport", "Report", "Script", "parse_scripts", "play"]

@@ -11,9 +11,9 @@ from sabot.ledger import imbalance, overdrawn
 from sabot.ledger.facts import BetSettled, Place
 from sabot.money import Amount, show_amount
 from sabot.script.line_words import DEALER, named
-from sabot.script.report import BetReport, joined_labels
 from sabot.script.script_floor import Floor, Watched
 from sabot.script.script_lines import HERE, Script
+from sabot.script.script_report import BetReport, joined_labels
 from sabot.table.events import RoundPaid
 from sabot.table.evolve import evolve
 from sabot.table.state import Result, Table

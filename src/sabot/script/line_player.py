@@ -13,7 +13,6 @@ from sabot.script.final_checks import outcome
 from sabot.script.implied_acts import end_betting, end_insurance, end_round, pass_unasked, take_place, waiting
 from sabot.script.line_words import shown_seconds
 from sabot.script.one_round import check_acts
-from sabot.script.report import Report
 from sabot.script.script_floor import START, Floor, Watched
 from sabot.script.script_lines import (
     HERE,
@@ -32,6 +31,7 @@ from sabot.script.script_lines import (
     TakePlace,
     Where,
 )
+from sabot.script.script_report import Report
 from sabot.script.unmet import unmet
 from sabot.script.written_setup import setup_beside, written_game, written_setup
 from sabot.table import commands as c

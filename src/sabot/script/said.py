@@ -41,8 +41,8 @@ def _of_betting(event: e.Event) -> str:
     match event:
         case e.BettingOpened():
             return "bets please"
-        case e.LastBetsCalled():
-            return "last bets please"
+        case e.LastBetsCalled(by):
+            return f"{by} calls the last bets" if by else "last bets please"
         case e.RoundStarted():
             return "no more bets"
         case e.BetsPut(player, puts, button) | e.BetsTaken(player, puts, button):

@@ -13,8 +13,8 @@ from sabot.ledger.lot import together
 from sabot.script import expectations as x
 from sabot.script.aim import asked, hand_meant
 from sabot.script.line_words import DEALER, named
-from sabot.script.report import joined_labels
 from sabot.script.said import lot_text
+from sabot.script.script_report import joined_labels
 from sabot.table.play.play import Play
 from sabot.table.play.settlement import bets_settled
 from sabot.table.state import Past, Table

@@ -27,7 +27,7 @@ from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import TABLE, is_own, kind_of, name_of, table_of, table_stream
 from sabot.table import commands as c
 from sabot.table.house.configuration import Configuration, digest_of_words
-from sabot.table.state import Phase
+from sabot.table.state import MADE, Phase
 
 JOURNAL, PEOPLE, KEY_FILE = "journal.db", "people.db", "house.key"
 KEY_VARIABLE = "SABOT_KEY"
@@ -162,7 +162,8 @@ def _resume_tables(house: House) -> None:
 
 
 def _follow_file(house: House, entries: Iterable[Configuration]) -> None:
-    """Tables become as the file says where it says something new; those that it does not name close.
+    """Tables become as the file says where it says something new; those that it does not name close, unless
+    somebody made them while the house was open.
 
     Where stakes lie on a table that is not named any more, it goes on until the next start. What a table
     refuses as it stands is told, and keeps no other table from being served.
@@ -176,7 +177,15 @@ def _follow_file(house: House, entries: Iterable[Configuration]) -> None:
                 _nobody_is_here(house, stream)
             _told(house, stream, c.Request("", following(named[stream], desk.table)))
         elif kind_of(stream) == TABLE and table.phase is not Phase.CLOSED and table_of(stream) not in names:
+            if _is_made(house, stream):
+                continue
             house.tell(stream, (c.Request("", c.CloseTable(after_round=is_own(stream))),), now())
+
+
+def _is_made(house: House, stream: str) -> bool:
+    """Whether somebody made a table while the house was open, or the one that it is a visitor's own of."""
+    template = house.writers.get(table_stream(table_of(stream)))
+    return template is not None and template.table.followed == MADE
 
 
 def _give_own_tables(house: House, entries: Iterable[Configuration]) -> None:

@@ -125,6 +125,8 @@ class Journal:
         self._closed = False
         self.on_failed: Callable[[StoreFailed], None] = lambda wrong: None
         """Told of every group that could not be written."""
+        self.on_written: Callable[[float], None] = lambda seconds: None
+        """Told how long a group took that was written."""
         self.on_committed: Callable[[Commit], None] = lambda commit: None
         """Told of every commit of this process once it is written, in their order and after its answer: what
         goes wrong with whoever listens concerns no table."""
@@ -161,6 +163,8 @@ class Journal:
     async def _write_group(self, group: Sequence[Waiting]) -> None:
         """Whatever goes wrong concerns this group, and each of its commits is told so."""
         commits = [commit for waiting in group for commit in waiting.commits]
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
         try:
             answers = await self._store.commit_all(commits)
         except BadValue as wrong:
@@ -175,7 +179,8 @@ class Journal:
             if not isinstance(wrong, Exception):
                 raise
             return
-        loop, left = asyncio.get_running_loop(), iter(answers)
+        self.on_written(loop.time() - begun)
+        left = iter(answers)
         for waiting in group:
             first, *others = [next(left) for _ in waiting.commits]
             # A task that was cancelled meanwhile waits for no answer; its commit is written all the same.
@@ -196,6 +201,11 @@ class Journal:
         log.error("a commit to %s holds what cannot be kept: %s", waiting.commits[0].stream, wrong)
         if not waiting.answer.done():
             waiting.answer.set_exception(wrong)
+
+    @property
+    def waiting(self) -> int:
+        """Commits that wait until the group before them is written."""
+        return len(self._waiting)
 
     async def ledger(self, accounts: Collection[str] | None = None) -> Ledger:
         """The books as committed: at least these accounts and all that is held of them, or everything."""

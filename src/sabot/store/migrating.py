@@ -11,7 +11,7 @@ from sabot.ledger.transfer import Hold
 from sabot.store.backup import copy_pages, new_file, prove_file
 from sabot.store.codec import transfers_in
 from sabot.store.record import Line
-from sabot.store.schema import CARE, PEOPLE, SCHEMA, indexes, sqlite_tables
+from sabot.store.schema import CARE, ENROLMENT, PEOPLE, SCHEMA, indexes, sqlite_tables
 from sabot.store.sqlite_checks import beside
 from sabot.store.sqlite_opening import connect_reading, lock_store, look_at, open_writable
 from sabot.store.store_errors import BadStore
@@ -133,5 +133,17 @@ def _make_room_for_care(db: sqlite3.Connection) -> None:
         db.execute(tables[name])
 
 
-STEPS: Mapping[int, Migration] = {0: _give_holds_a_place, 1: _make_room_for_people, 2: _make_room_for_care}
+def _make_room_for_enrolment(db: sqlite3.Connection) -> None:
+    """3 → 4: nothing of it was kept before."""
+    tables = sqlite_tables(4)
+    for name in ENROLMENT:
+        db.execute(tables[name])
+
+
+STEPS: Mapping[int, Migration] = {
+    0: _give_holds_a_place,
+    1: _make_room_for_people,
+    2: _make_room_for_care,
+    3: _make_room_for_enrolment,
+}
 """By the layout that is left behind."""

@@ -12,7 +12,7 @@ from sabot.store.checking import prove_async
 from sabot.store.migrating import IN_ORDER, bring_up, holds_made
 from sabot.store.postgres import PostgresStore
 from sabot.store.postgres_opening import UNREACHABLE, UNTOUCHED, Lent, check_layout, make_tables, shown
-from sabot.store.schema import CARE, LAYOUTS, PEOPLE, SCHEMA, indexes, postgres_tables
+from sabot.store.schema import CARE, ENROLMENT, LAYOUTS, PEOPLE, SCHEMA, indexes, postgres_tables
 from sabot.store.sqlite_opening import make_tables as make_file
 from sabot.store.sqlite_opening import open_reading
 from sabot.store.store_errors import BadStore
@@ -172,4 +172,16 @@ async def _make_room_for_care(db: Lent) -> None:
         await db.execute(tables[name])
 
 
-STEPS = {0: _give_holds_a_place, 1: _make_room_for_people, 2: _make_room_for_care}
+async def _make_room_for_enrolment(db: Lent) -> None:
+    """3 → 4: nothing of it was kept before."""
+    tables = postgres_tables(4)
+    for name in ENROLMENT:
+        await db.execute(tables[name])
+
+
+STEPS = {
+    0: _give_holds_a_place,
+    1: _make_room_for_people,
+    2: _make_room_for_care,
+    3: _make_room_for_enrolment,
+}

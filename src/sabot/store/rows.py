@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Protocol
 
-from sabot.store.schema import CARE, PEOPLE, indexes, sqlite_tables
+from sabot.store.schema import CARE, ENROLMENT, PEOPLE, indexes, sqlite_tables
 from sabot.store.store_errors import UNWRITABLE, BadValue, StoreFailed
 
 Row = tuple[Any, ...]
@@ -53,7 +53,7 @@ class SqliteRows:
         self._db = self._connected()
         if file is None:
             tables = sqlite_tables()
-            for statement in (*(tables[name] for name in (*PEOPLE, *CARE)), *indexes()):
+            for statement in (*(tables[name] for name in (*PEOPLE, *CARE, *ENROLMENT)), *indexes()):
                 self._db.execute(statement)
         self._reader = self._db if file is None else self._connected()
 

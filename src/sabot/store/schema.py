@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-SCHEMA = 3
+SCHEMA = 4
 """The version of the layout; a store of an older one is migrated first."""
 
 FORMAT = "sabot-journal"
@@ -83,6 +83,25 @@ CARE: Mapping[str, str] = {
 """Hashes of passwords that were used before, when a session was last confirmed by its password, and what is
 to be done about accounts once a second person has approved it."""
 
+ENROLMENT: Mapping[str, str] = {
+    "enrolments": """CREATE TABLE enrolments (
+    id TEXT PRIMARY KEY, secret TEXT NOT NULL UNIQUE, name TEXT NOT NULL, place TEXT NOT NULL,
+    by_whom TEXT NOT NULL, at {big} NOT NULL, until {big} NOT NULL, seen {big} NOT NULL
+)""",
+    "badges": """CREATE TABLE badges (
+    id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, person TEXT NOT NULL, by_whom TEXT NOT NULL,
+    at {big} NOT NULL
+)""",
+    "short_codes": """CREATE TABLE short_codes (
+    person TEXT PRIMARY KEY, code TEXT NOT NULL, at {big} NOT NULL
+)""",
+    "quick_sessions": """CREATE TABLE quick_sessions (
+    token TEXT PRIMARY KEY, enrolment TEXT NOT NULL, place TEXT NOT NULL, badge TEXT NOT NULL
+)""",
+    "salts": "CREATE TABLE salts (name TEXT PRIMARY KEY, salt TEXT NOT NULL)",
+}
+"""Devices on which people of the house sign in by badge or short code, and which sessions were begun so."""
+
 PEOPLE_INDEXES = (
     "CREATE INDEX sessions_by_person ON sessions (person)",
     "CREATE INDEX sessions_by_seen ON sessions (seen)",
@@ -129,9 +148,22 @@ LAYOUTS: Mapping[int, Mapping[str, str]] = {
         **PEOPLE,
         **CARE,
     },
+    4: {
+        "meta": _META,
+        "streams": _STREAMS,
+        "events": _EVENTS,
+        "commands": _COMMANDS,
+        "accounts": _ACCOUNTS,
+        "holds": _HOLDS,
+        "snapshots": _SNAPSHOTS,
+        **PEOPLE,
+        **CARE,
+        **ENROLMENT,
+    },
 }
 """Every layout that there ever was, table by table. Since 1, holds keep the order in which they were made;
-since 2, people are kept in the same database; since 3, what their accounts need besides."""
+since 2, people are kept in the same database; since 3, what their accounts need besides; since 4, badges,
+short codes and the devices that they are worth something on."""
 
 _WORDS_OF_SQLITE = {
     "big": "INTEGER",

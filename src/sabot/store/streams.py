@@ -130,6 +130,17 @@ class PlayerMuted(Struct, frozen=True, tag="player-muted"):
     by: str
 
 
+class AlarmTaken(Struct, frozen=True, tag="alarm-taken"):
+    """Somebody of the house goes to what needs somebody on the floor."""
+
+    alarm: str
+    """The name of it, which says what it is and since when."""
+    table: str
+    """Where; empty where it is the cash desk's."""
+    matter: str
+    by: str
+
+
 class CalendarSet(Struct, frozen=True, tag="calendar-set"):
     """How the house counts its days from then on; until its first line it counts those of UTC."""
 
@@ -159,5 +170,5 @@ PlayerFact: TypeAlias = (
 Tickets, cash, hand-pays and refills are told by the stream of the desk; here they stand in old journals.
 """
 PlayerEvent: TypeAlias = PlayerFact | LimitSet | PlayerExcluded | PlayerLeft | SessionBegan | SessionEnded
-HouseEvent: TypeAlias = HeadsChecked | ShoesArchived | StaffChanged | PlayerMuted
+HouseEvent: TypeAlias = HeadsChecked | ShoesArchived | StaffChanged | PlayerMuted | AlarmTaken
 StreamEvent: TypeAlias = e.Event | InterruptedGameBegan | PlayerEvent | DeskEvent | HouseEvent | CalendarSet

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from sabot.table.betting.commands import (
     BetAll,
+    CallLastBets,
     ClearAll,
     ClearLast,
     ConfirmBets,
@@ -144,6 +145,7 @@ HouseCommand: TypeAlias = (
     | RegainCroupier
     | AnswerCall
     | Speak
+    | CallLastBets
     | EndBetting
     | ProlongBetting
     | ConfirmCards
@@ -192,6 +194,7 @@ __all__ = [
     "AskApproval",
     "BetAll",
     "CallAttendant",
+    "CallLastBets",
     "CardCommand",
     "Choose",
     "ClearAll",

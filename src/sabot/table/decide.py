@@ -90,7 +90,7 @@ def answer_to(table: Table, request: c.Request, moment: Moment) -> Decision:
     """What the command itself brings about, without anything that would follow by itself."""
     by, command = request.by, request.command
     refused = barred(table, by, type(command), moment)
-    if refused is None and request.reading:
+    if refused is None and (request.reading or isinstance(command, readings.OF_DEVICES)):
         refused = readings.check_reading(table, request)
     if refused is not None:
         return refused
@@ -197,6 +197,8 @@ def _answer(table: Table, by: str, command: c.Command, moment: Moment) -> Decisi
             return table_services.answer_call(table, by, command, moment.at)
         case c.Speak():
             return table_services.speak(table, by, command)
+        case c.CallLastBets():
+            return betting_time.call_last_bets(table, by)
         case c.EndBetting():
             return betting_time.end_betting(table, by, moment)
         case c.ProlongBetting():

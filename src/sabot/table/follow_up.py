@@ -6,7 +6,7 @@ from sabot.games.moves import Close
 from sabot.games.waiting import Closing
 from sabot.table import events as e
 from sabot.table.betting.deal_button import betting_is_over, hurried
-from sabot.table.betting.open_close import betting_clock, close_betting, runs_by_clock
+from sabot.table.betting.open_close import betting_anew, betting_clock, close_betting, runs_by_clock
 from sabot.table.clock import Clock, ClockKind
 from sabot.table.house.croupiers import halted_for_absence, resumed_by_presence
 from sabot.table.house.own_tables import own_table_left
@@ -31,11 +31,11 @@ def follow_up(table: Table, moment: Moment) -> e.Events:
         return tuple(resumed_by_presence(table, moment.at))
     if absent := tuple(halted_for_absence(table, moment.at)):
         return absent
-    if placed := tuple(exposed_card_placed(table)):
+    if table.exposed is not None and (placed := tuple(exposed_card_placed(table))):
         return placed
     if seen := tuple(first_signs(table, moment.at)):
         return seen
-    if left := tuple(own_table_left(table)):
+    if table.setup.owner and (left := tuple(own_table_left(table))):
         return left
     match table.phase:
         case Phase.SHOE:
@@ -62,6 +62,8 @@ def _in_shoe_change(table: Table, moment: Moment) -> Iterator[e.Event]:
 def _in_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
     if table.closing and not table.bettors:
         yield from shoe_put_away(table)
+    elif anew := tuple(betting_anew(table)):
+        yield from anew
     elif table.clock is None and table.guests and runs_by_clock(table):
         yield e.ClockStarted(betting_clock(table, moment.at))
     elif betting_is_over(table, moment.at):

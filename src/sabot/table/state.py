@@ -22,6 +22,9 @@ from sabot.table.people.guest import Guest
 from sabot.table.play.play import Play
 from sabot.table.underway import Underway
 
+MADE = "made"
+"""In place of a file's digest: no file brought the table, so that none takes it away."""
+
 
 class Phase(StrEnum):
     CLOSED = "closed"
@@ -149,7 +152,8 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     meanwhile: Setup | None = None
     """How it will be set up from the next round on, where all of `coming` must wait for the next shoe."""
     followed: str = ""
-    """The digest of what the house's file said of it when it was last followed."""
+    """The digest of what the house's file said of it when it was last followed; `MADE` where somebody made
+    it while the house was open, and the file never named it."""
     leaves: str = ""
     """The profile of the house that two people agreed to leave with the newest settings, where they did."""
     phase: Phase = Phase.CLOSED
@@ -263,6 +267,16 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
             pressed=_listed(self.pressed, player, there=guest.ready),
         )
 
+    def with_deal_unpressed(self) -> "Table":
+        """Deal is pressed for one round, also by those who had nothing to stake in it."""
+        if not self.pressed:
+            return self
+        guests = self.guests
+        for player in self.pressed:
+            if guests[player].ready:
+                guests = guests.insert(player, replace(guests[player], ready=False))
+        return replace(self, guests=guests, pressed=HashTrieMap())
+
     def with_halt(self, halt: Halt, at: int) -> "Table":
         """Nothing goes on, and the clock stands still with what is left of it."""
         rest = stopped(self.clock, at) if self.clock is not None else self.stopped
@@ -275,9 +289,10 @@ def _listed(names: "HashTrieMap[str, None]", player: str, *, there: bool) -> "Ha
     return names.insert(player, None) if there else names.remove(player)
 
 
-def new_table(setup: Setup, games: Catalogue | None = None, file: str = "") -> Table:
-    """`file` is the digest of what the house's file says of it, where it comes from there."""
-    table = Table(setup=setup, games=games or catalogue(), followed=file)
+def new_table(setup: Setup, games: Catalogue | None = None, file: str = "", by: str = "") -> Table:
+    """`file` is the digest of what the house's file says of it, where it comes from there; `by` is who made
+    it while the house was open."""
+    table = Table(setup=setup, games=games or catalogue(), followed=file or (MADE if by else ""))
     if not setup.owner:
         return table
     # A visitor's own table is open from its first line on, and waits for its owner.

@@ -65,6 +65,11 @@ export class TableConsole {
     return this.croupier?.croupier === this.me.player;
   }
 
+  /** Somebody else deals here. */
+  get elsewhere(): boolean {
+    return Boolean(this.croupier?.croupier) && !this.mine;
+  }
+
   /** A button by the tag of its command; null where the view has none. */
   button(key: string): ButtonView | null {
     return this.croupier?.acts.find((act) => act.key === key) ?? null;

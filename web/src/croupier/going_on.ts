@@ -17,6 +17,7 @@ export function pressing(table: TableConsole): "accept" | "again" | StaffCommand
   if (open?.state === "placed") return "accept";
   if (open?.state === "refused") return "again";
   if (!table.croupier) return null;
+  if (table.elsewhere) return null;
   if (!table.mine) return table.me.role === "croupier" ? { type: "sign-in" } : null;
   return SENDS[table.croupier?.next.gives ?? ""] ?? null;
 }

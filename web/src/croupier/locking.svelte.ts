@@ -1,15 +1,18 @@
 /** Minutes without a touch or a key. */
 const IDLE = 5;
 const MINUTE = 60_000;
-const KEY = "sabot.croupier.locked";
 
 /** The console locks itself when nobody is at it; the session, the table and its clock go on. A reload does not open it. */
 export class Locking {
-  locked = $state(sessionStorage.getItem(KEY) === "1");
+  locked = $state(false);
   /** Milliseconds until it locks. */
   left = $state(IDLE * MINUTE);
   #last = Date.now();
   #timer = window.setInterval(() => this.#look(), 1_000);
+
+  constructor(private readonly key = "sabot.croupier.locked") {
+    this.locked = sessionStorage.getItem(key) === "1";
+  }
 
   stop(): void {
     window.clearInterval(this.#timer);
@@ -21,13 +24,13 @@ export class Locking {
 
   lock(): void {
     this.locked = true;
-    sessionStorage.setItem(KEY, "1");
+    sessionStorage.setItem(this.key, "1");
   }
 
   open(): void {
     this.locked = false;
     this.moved();
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(this.key);
   }
 
   #look(): void {

@@ -6,6 +6,7 @@ const KEYS: Readonly<Record<string, string>> = {
   n: "no",
   y: "yes",
   "+": "prolong",
+  b: "last-bets",
   p: "pause",
   o: "shoe",
   m: "talk",

@@ -9,9 +9,17 @@ import { filled, type Values } from "./filled";
 import { loadChinese } from "./fonts";
 import { LANGUAGES, type Language } from "./languages";
 
-/** What only the pages of people who deal say. */
-type CroupierKey = Exclude<keyof typeof import("../../../src/sabot/texts/en/croupier.json"), "default">;
-export type Key = keyof typeof english | keyof typeof titles | CroupierKey;
+/** What only the pages of people of the house say. */
+type StaffKey = Exclude<
+  | keyof typeof import("../../../src/sabot/texts/en/croupier.json")
+  | keyof typeof import("../../../src/sabot/texts/en/desk.json")
+  | keyof typeof import("../../../src/sabot/texts/en/house.json")
+  | keyof typeof import("../../../src/sabot/texts/en/people.json")
+  | keyof typeof import("../../../src/sabot/texts/en/reports.json")
+  | keyof typeof import("../../../src/sabot/texts/en/settings.json"),
+  "default"
+>;
+export type Key = keyof typeof english | keyof typeof titles | StaffKey;
 /** A refusal, a notice, or whatever else says something by a code. */
 export type Why = Pick<Refusal, "code" | "values">;
 type Value = NonNullable<Why["values"]>[string];
@@ -25,7 +33,7 @@ interface Words {
 }
 
 /** One file at a time, so that a page loads the language that it speaks and no other. */
-const FILES = import.meta.glob<Texts>("../../../src/sabot/texts/{es,de,sl,zh}/{pages,refusals,notices,titles,games,croupier}.json", { import: "default" });
+const FILES = import.meta.glob<Texts>("../../../src/sabot/texts/{es,de,sl,zh}/{pages,refusals,notices,titles,games,croupier,house,settings,people,reports,desk}.json", { import: "default" });
 const COMMON: readonly string[] = ["games", "titles", "pages"];
 let plain: Words = { texts: { ...english, ...titles }, codes: { ...refusals, ...notices }, locale: LANGUAGES.en.locale };
 /** Beside what every page says. */
@@ -45,6 +53,7 @@ export async function speak(language: Language): Promise<void> {
 
 /** A page says more than the others do, here in English; `speak` brings the other languages. */
 export function say(subject: string, texts: Texts): void {
+  if (more.includes(subject)) return;
   more = [...more, subject];
   words = plain = { ...plain, texts: { ...plain.texts, ...texts } };
 }

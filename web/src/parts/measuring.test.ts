@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { measure } from "./measuring";
+import { measure, whenDrawn } from "./measuring";
 
 test("all measure before any writes, once in a frame", () => {
   const frames: (() => void)[] = [];
@@ -19,5 +19,24 @@ test("all measure before any writes, once in a frame", () => {
   expect(frames).toHaveLength(1);
   frames.shift()?.();
   expect(done.slice(4)).toEqual(["measure c", "write c"]);
+  vi.unstubAllGlobals();
+});
+
+test("what waits for a drawn page comes in a task after its frame, all of it once", () => {
+  const [frames, tasks]: [(() => void)[], (() => void)[]] = [[], []];
+  vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frames.push(frame));
+  vi.stubGlobal("setTimeout", (task: () => void) => tasks.push(task));
+  const done: string[] = [];
+  whenDrawn(() => void done.push("a"));
+  whenDrawn(() => void done.push("b"));
+  expect(frames).toHaveLength(1);
+  frames.shift()?.();
+  expect([done.length, tasks.length]).toEqual([0, 1]);
+  tasks.shift()?.();
+  expect(done).toEqual(["a", "b"]);
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  whenDrawn(() => void done.push("c"));
+  expect([done.at(-1), frames.length]).toEqual(["c", 0]);
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

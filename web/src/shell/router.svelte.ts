@@ -1,10 +1,10 @@
 /** Where the page is: the first word of the address and what follows it. */
 export interface Place {
-  readonly page: "lobby" | "table" | "multi" | "rules" | "history" | "replay" | "account" | "display" | "wall" | "croupier" | "terminal";
+  readonly page: "lobby" | "table" | "multi" | "rules" | "history" | "replay" | "account" | "display" | "wall" | "croupier" | "terminal" | "house" | "desk";
   readonly rest: string;
 }
 
-const PAGES = ["table", "multi", "rules", "history", "replay", "account", "display", "wall", "croupier", "terminal"] as const;
+const PAGES = ["table", "multi", "rules", "history", "replay", "account", "display", "wall", "croupier", "terminal", "house", "desk"] as const;
 
 export function read(path: string): Place {
   const [, first = "", ...rest] = path.split("/");

@@ -26,6 +26,7 @@ export function saying({ matter, table, player, by, amount, given, reason }: Flo
     case "attendant-over":
     case "dispute-over":
     case "approval-over":
+    case "alarm-taken":
       return "";
   }
 }

@@ -13,7 +13,7 @@ const ENDS: Partial<Record<FloorMatter, readonly FloorMatter[]>> = {
 export function waiting(calls: readonly FloorCall[], heard: FloorCall): readonly FloorCall[] {
   const ended = ENDS[heard.matter];
   const left = calls.filter((call) => !(sameMatter(call, heard) && (ended ?? [heard.matter]).includes(call.matter)));
-  return ended || heard.matter === "tip" ? left : [...left, heard];
+  return ended || heard.matter === "tip" || heard.matter === "alarm-taken" ? left : [...left, heard];
 }
 
 function sameMatter(call: FloorCall, heard: FloorCall): boolean {

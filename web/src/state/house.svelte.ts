@@ -216,6 +216,8 @@ class House {
         return floor.hear(message);
       case "done":
       case "refused":
+      case "floor":
+      case "floor-changed":
         return;
       default:
         return this.#shown(message);

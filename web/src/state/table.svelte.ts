@@ -77,6 +77,8 @@ export class TableStore {
   large = $state.raw<LargeStake | null>(null);
   /** A win is being shown; the cards that brought it lie as long as that takes. */
   lit = $state(false);
+  /** Chips are being taken, paid and sent home: what is paid comes from the dealer then, and lay nowhere before. */
+  paying = $state(false);
   /** The cards of the last round are being taken away. */
   sweeping = $state(false);
   /** Something on the page lets cards be peeled. */
@@ -99,6 +101,7 @@ export class TableStore {
   #presses = -1;
   /** The round whose cards lay last; where clocks run the house clears the felt when betting opens. */
   #lay: TableView["round"] = null;
+  #laid: { readonly of: TableView; readonly made: TableView } | null = null;
 
   constructor(
     readonly name: string,
@@ -114,7 +117,8 @@ export class TableStore {
       tense: (cue) => isTense(this.#state.view, cue, this.coming(cue.place ?? "").length),
       squeezes: (cue) => this.peeled && settings.squeeze && !still() && isSqueezed(this.#state, cue, this.coming(cue.place ?? "").length),
       pace: () => this.pace,
-      bell: () => this.view?.mode !== "internal",
+      // Whoever has pressed Deal waits for cards, and not for a clock.
+      bell: () => this.view?.mode !== "internal" && !this.#state.own?.deal?.pressed,
     });
   }
 
@@ -130,7 +134,13 @@ export class TableStore {
     const round = view?.round ?? this.#lay;
     const over = view?.phase === "betting" || view?.phase === "shoe";
     const lies = over && (this.lit || this.#still || this.#fresh || this.sweeping) && round !== null && round.id === view.result?.round;
-    return lies ? { ...view, round, phase: "result" } : view;
+    return lies ? this.#lying(view, round) : view;
+  }
+
+  /** The same view as long as it is of the same things: the whole page reads it, part by part. */
+  #lying(view: TableView, round: TableView["round"]): TableView {
+    if (this.#laid?.of !== view || this.#laid.made.round !== round) this.#laid = { of: view, made: { ...view, round, phase: "result" } };
+    return this.#laid.made;
   }
 
   /** Bets are taken, whatever is shown. */

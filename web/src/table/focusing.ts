@@ -1,3 +1,5 @@
+import { whenDrawn } from "../parts/measuring";
+
 /** Words are being written, or another question lies over the page: whoever is there is not sent elsewhere. */
 function elsewhere(): boolean {
   const now = document.activeElement;
@@ -6,7 +8,9 @@ function elsewhere(): boolean {
 
 /** A question that appears takes the focus, on itself and on none of its answers: a key pressed twice decides nothing. */
 export function attend(question: HTMLElement): void {
-  if (!elsewhere()) question.focus({ preventScroll: true });
+  whenDrawn(() => {
+    if (question.isConnected && !elsewhere()) question.focus({ preventScroll: true });
+  });
 }
 
 /** The first main bet that takes a chip, or else the page itself. */

@@ -27,22 +27,20 @@ export function waits(all: readonly Lying[]): number[] {
 
 const ENDS: Readonly<Record<string, End>> = { lost: "lost", won: "won", push: "push", returned: "push", back: "push" };
 
-/** Measures where chips lie on a screen; what it returns tells them when to move and which way the dealer is, in their own measure, since boards are scaled. */
-export function payOut(screen: HTMLElement): () => void {
+/** Tells chips on a screen when to move and which way the dealer is, in their own measure, since boards are scaled; all are measured before any is told. */
+export function payOut(screen: HTMLElement): void {
   const dealer = screen.getBoundingClientRect();
   const found = [...screen.querySelectorAll<HTMLElement>("[data-spot][data-end]")].flatMap((spot) => {
     const end = ENDS[spot.dataset["end"] ?? ""];
     const box = spot.getBoundingClientRect();
     return end && box.width > 0 ? [{ spot, end, box, x: box.left + box.width / 2, scale: spot.offsetWidth > 0 ? box.width / spot.offsetWidth : 1 }] : [];
   });
-  return () => {
-    for (const [at, wait] of waits(found).entries()) {
-      const one = found[at];
-      if (!one) continue;
-      one.spot.style.setProperty("--wait", `${wait}`);
-      one.spot.style.setProperty("--dealer-x", `${(dealer.left + dealer.width / 2 - one.x) / one.scale}px`);
-      one.spot.style.setProperty("--dealer-y", `${(dealer.top - one.box.top) / one.scale}px`);
-      one.spot.dataset["paying"] = one.end;
-    }
-  };
+  for (const [at, wait] of waits(found).entries()) {
+    const one = found[at];
+    if (!one) continue;
+    one.spot.style.setProperty("--wait", `${wait}`);
+    one.spot.style.setProperty("--dealer-x", `${(dealer.left + dealer.width / 2 - one.x) / one.scale}px`);
+    one.spot.style.setProperty("--dealer-y", `${(dealer.top - one.box.top) / one.scale}px`);
+    one.spot.dataset["paying"] = one.end;
+  }
 }

@@ -14,9 +14,12 @@ describe("what decisions return", () => {
   });
 
   it("adds up to what was given away", () => {
-    const one = (worth: number, best_worth: number): DecisionWorth => ({ hand: "1.1", action: "hit", worth, best: "stand", best_worth, facts: {} });
+    const one = (worth: number, best_worth: number, own = true): DecisionWorth => ({ hand: "1.1", action: "hit", worth, best: "stand", best_worth, facts: {}, own });
     expect(givenAway([one(-500_000, -300_000), one(100_000, 100_000), one(-20_000, 0)])).toBe(220_000);
     expect([[one(0, 0)], [one(0, 4_900)], [one(0, 5_100), one(0, 15_000)]].map(givenAwayWords)).toEqual(["Played perfectly", "You gave away less than 0.01 units", "You gave away 0.02 units"]);
+    // What the clock decided is nobody's mistake.
+    expect(givenAway([one(-500_000, -300_000, false), one(-20_000, 0)])).toBe(20_000);
+    expect([[one(0, 0), one(0, 900_000, false)], [one(0, 900_000, false)]].map(givenAwayWords)).toEqual(["Played perfectly", "Nothing given away: your time ran out"]);
     expect(ofHundred(612_591)).toBe(61);
   });
 });

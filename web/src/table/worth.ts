@@ -25,14 +25,15 @@ function fixed(size: number, digits: number): string {
   return `${before}${point}${behind.padEnd(digits, "0")}`;
 }
 
-/** What decisions gave away against the best ones, all together. */
+/** What decisions gave away against the best ones, all together; those that the table made give nothing away. */
 export function givenAway(decided: readonly DecisionWorth[]): number {
-  return decided.reduce((sum, one) => sum + one.best_worth - one.worth, 0);
+  return decided.reduce((sum, one) => sum + (one.own ? one.best_worth - one.worth : 0), 0);
 }
 
 /** The same in words. */
 export function givenAwayWords(decided: readonly DecisionWorth[]): string {
   const units = givenAway(decided);
+  if (!decided.some((one) => one.own)) return t("decided.none");
   if (units === 0) return t("decided.perfect");
   return rounded(units, 2) === 0 ? t("decided.little") : t("decided.sum", { units: worthText(units).slice(1) });
 }

@@ -54,7 +54,13 @@ export type Step = "sign-in" | "card-hand" | "card-common" | "card-place" | "car
 export type CueName = "last-bets" | "no-more-bets" | "card" | "hole-card" | "hole-card-turned" | "chosen" | "lucky-card" | "card-corrected" | "cards-exchanged" | "cards-confirmed" | "round-paid" | "round-voided" | "said" | "croupier-said";
 
 /** What people of the house hear of a table. */
-export type FloorMatter = "attendant" | "attendant-answered" | "attendant-over" | "tip" | "dispute" | "dispute-over" | "approval" | "settings-approval" | "approval-over" | "hand-over" | "hand-over-over";
+export type FloorMatter = "attendant" | "attendant-answered" | "attendant-over" | "tip" | "dispute" | "dispute-over" | "approval" | "settings-approval" | "approval-over" | "hand-over" | "hand-over-over" | "alarm-taken";
+
+/** What is the matter. */
+export type AlarmMatter = "dispute" | "fault" | "halted" | "no-croupier" | "line-lost" | "device" | "approval" | "hand-pay" | "attendant" | "hand-over" | "award";
+
+/** How soon somebody is needed. */
+export type Urgency = "now" | "look";
 
 /** What went wrong. */
 export type Misdeal = "exposed-card" | "card-too-many" | "wrong-hand" | "impossible-card" | "shoe-ran-out";
@@ -70,7 +76,19 @@ export type SignInStep = "code" | "enrol" | "new" | "again";
 
 export type Role = "player" | "croupier" | "supervisor" | "cashier" | "operator" | "auditor";
 
-export type AccountAct = "add" | "unlock" | "reset" | "role" | "erase" | "remove";
+export type AccountAct = "add" | "unlock" | "reset" | "factor" | "role" | "erase" | "remove";
+
+export type SettingKind = "flag" | "number" | "amount" | "amounts" | "choice" | "several" | "odds" | "text" | "document" | "structure";
+
+/** From when a changed setting holds. */
+export type SettingMoment = "now" | "round" | "shoe" | "opening";
+
+/** Why nobody can change a setting. */
+export type SettingLock = "profile" | "alone";
+
+export type VersionState = "proposed" | "coming" | "in-force" | "replaced";
+
+export type TableAct = "open" | "close";
 
 /** Tell me what happens at this table: everything after message `after`, or how it is now. */
 export interface Subscribe {
@@ -375,6 +393,11 @@ export interface Speak {
   readonly note: string;
 }
 
+/** Last bets please, before the clock says so; betting goes on for as long as before. */
+export interface CallLastBets {
+  readonly type: "call-last-bets";
+}
+
 /** No more bets, before the time is over; not while nobody has a stake. */
 export interface EndBetting {
   readonly type: "end-betting";
@@ -565,6 +588,8 @@ export interface Configuration {
   readonly mode: Mode;
   /** The jurisdiction profile. */
   readonly profile: string;
+  /** The lines of a copy of this profile, in TOML, that people of the house made stricter; none where it is as it comes. */
+  readonly own_profile: readonly string[];
   /** Rules that differ from the game's card. */
   readonly rules: Readonly<Record<string, string>>;
   /** By bet, where it is not the game's usual one. */
@@ -756,6 +781,8 @@ export interface ConfigureTable {
   readonly type: "configure-table";
   /** All of it, with the next version. */
   readonly configuration: Configuration;
+  /** In words for the log, where somebody gives them. */
+  readonly reason?: string;
 }
 
 /** The machine that deals answers, or does not. */
@@ -1693,6 +1720,8 @@ export interface DecisionWorth {
   readonly best_worth: number;
   /** Chances by which the best is explained, by key, in millionths: that one more card would bust the hand (`bust`), that the dealer busts (`dealer`), that a card is a ten (`tens`). */
   readonly facts: Readonly<Record<string, number>>;
+  /** The player's own word; where time ran out the table decided, and nothing of it was given away. */
+  readonly own: boolean;
 }
 
 /** The Deal button. */
@@ -2128,6 +2157,8 @@ export interface HandPayView {
   readonly needs_second: boolean;
   /** Empty where nobody has approved it. */
   readonly approved_by: string;
+  /** Where the player is just now, as far as this server knows. */
+  readonly tables: readonly string[];
 }
 
 /** Golden chips for a player that wait for a second person. */
@@ -2191,6 +2222,196 @@ export interface FloorCall {
   readonly given: number;
 }
 
+/** The floor as it is after message `n`; the first that a window at `/ws/floor` is told. */
+export interface FloorSnapshot {
+  readonly type: "floor";
+  /** The number of the message. */
+  readonly n: number;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** All that the page shows. */
+  readonly floor: FloorView;
+}
+
+/** All that the page of the floor shows. */
+export interface FloorView {
+  /** By their names. */
+  readonly tables: Readonly<Record<string, FloorRow>>;
+  /** By their names. */
+  readonly alarms: Readonly<Record<string, FloorAlarm>>;
+  /** The sums of this gaming day. */
+  readonly day: FloorDay;
+}
+
+/** A table at a glance. */
+export interface FloorRow {
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** What players call it. */
+  readonly title: string;
+  /** Its key. */
+  readonly game: string;
+  /** How the table looks. */
+  readonly felt: string;
+  /** Who deals and paces it. */
+  readonly mode: string;
+  /** Of the round. */
+  readonly phase: string;
+  /** What it waits for, by its code; the texts have it under `want.`. */
+  readonly want: string;
+  /** What runs, or null. */
+  readonly clock: ClockView | null;
+  /** Why it stands still: a key or somebody's words; empty where it does not. */
+  readonly halted: string;
+  /** Why it is out of order, by its code; empty where it is not. */
+  readonly fault: string;
+  /** Somebody deals here, or a device does; elsewhere it deals by itself. */
+  readonly dealt: boolean;
+  /** Who deals; empty where nobody does. */
+  readonly croupier: string;
+  /** When they came; 0 where nobody deals. */
+  readonly dealing_since: number;
+  /** Since when no window of theirs answers; 0 while one does. */
+  readonly line_lost: number;
+  /** The table is handed over. */
+  readonly offered: boolean;
+  /** The name of the device that deals here; empty where none does. */
+  readonly device: string;
+  /** It does not answer. */
+  readonly device_silent: boolean;
+  /** 0 where any number may play. */
+  readonly seats: number;
+  /** Seats that are taken; where there are none, players with a stake. */
+  readonly taken: number;
+  /** Who is there. */
+  readonly players: number;
+  /** Null before the first one. */
+  readonly shoe: FloorShoe | null;
+  /** The last one that is over; empty before that. */
+  readonly round: string;
+  /** How the last rounds ended: sides that won, or the dealer's hands; the latest last. */
+  readonly last: readonly string[];
+  /** Of this day, as all that follows. */
+  readonly rounds: number;
+  /** All that was staked, golden chips by their value. */
+  readonly turnover: number;
+  /** What of it came back, with winnings. */
+  readonly back: number;
+  /** Without credits of the house. */
+  readonly tips: number;
+  /** Rounds that were void. */
+  readonly voids: number;
+  /** Raised by players. */
+  readonly disputes: number;
+  /** Cards that were corrected. */
+  readonly corrections: number;
+  /** Null where nothing was staked, or while the exact return is worked out. */
+  readonly returns: ReturnBand | null;
+}
+
+/** The shoe of a table. */
+export interface FloorShoe {
+  /** Counted from the first one of the table. */
+  readonly number: number;
+  /** Cards that have left it. */
+  readonly gone: number;
+  /** How many it had. */
+  readonly cards: number;
+  /** After how many cards the cut card lies; 0 where that is not known. */
+  readonly cut: number;
+}
+
+/** In millionths of the turnover. */
+export interface ReturnBand {
+  /** What came back. */
+  readonly actual: number;
+  /** What was to be expected by the rules and pay tables that were played. */
+  readonly exact: number;
+  /** Half of the width within which 95 of 100 such days lie. */
+  readonly band: number;
+}
+
+/** Something that needs somebody, until it is over; whoever goes takes it. */
+export interface FloorAlarm {
+  /** Its name: the same matter that comes again later has another one. */
+  readonly alarm: string;
+  /** Empty where it is the cash desk's. */
+  readonly table: string;
+  /** What it is. */
+  readonly matter: AlarmMatter;
+  /** How soon somebody is needed. */
+  readonly urgency: Urgency;
+  /** Since when; 0 where that is not known. */
+  readonly at: number;
+  /** Whom it is about. */
+  readonly player: string;
+  /** Who asks for it, or whose line it is. */
+  readonly by: string;
+  /** Of a hand-pay; 0 elsewhere. */
+  readonly amount: number;
+  /** In words or by its key. */
+  readonly reason: string;
+  /** The number by which it is given at its table. */
+  readonly approval: number;
+  /** Who goes; empty where nobody does yet. */
+  readonly taken_by: string;
+  /** Since when they do. */
+  readonly taken_at: number;
+}
+
+/** The whole house in this gaming day. */
+export interface FloorDay {
+  /** Days since the epoch, as the house counts them. */
+  readonly day: number;
+  /** All of the day is counted; before, it is still being read. */
+  readonly whole: boolean;
+  /** All that was staked. */
+  readonly turnover: number;
+  /** What of it came back. */
+  readonly back: number;
+  /** What was to come back by exact odds; null where some of it is not known yet. */
+  readonly expected: number | null;
+  /** Without credits of the house. */
+  readonly tips: number;
+  /** That were paid. */
+  readonly rounds: number;
+  /** At all tables, each counted where they are. */
+  readonly players: number;
+  /** That wait; 0 for whoever does not see the queue of the cash desk. */
+  readonly hand_pays: number;
+  /** Corrected cards by the hour, in hours since the epoch; hours without any are left out. */
+  readonly misreads: readonly (readonly [number, number])[];
+  /** The largest of the day, greatest first. */
+  readonly stakes: readonly LargeAmount[];
+  /** The largest of the day, greatest first. */
+  readonly wins: readonly LargeAmount[];
+}
+
+/** A large stake or win of this day. */
+export interface LargeAmount {
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The id of a person. */
+  readonly player: string;
+  /** In which it was. */
+  readonly round: string;
+  /** The stakes of the player in it, or what was won beyond them. */
+  readonly amount: number;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+}
+
+/** What is otherwise on the floor since the message before. */
+export interface FloorChanged {
+  readonly type: "floor-changed";
+  /** The number of the message. */
+  readonly n: number;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** To what was told of it last. */
+  readonly floor: Readonly<Record<string, unknown>>;
+}
+
 /** To register. */
 export interface Credentials {
   /** 1 to 32 visible characters of one script; names that look alike are one name. */
@@ -2251,6 +2472,10 @@ export interface Me {
   readonly currency: string;
   /** Players make accounts for themselves. */
   readonly registration: boolean;
+  /** Signed in by badge or short code: approvals, money and rights ask for the rest of a sign-in. */
+  readonly quick: boolean;
+  /** The one table at which this session may act; empty where any will do. */
+  readonly only_at: string;
 }
 
 /** `most` of null takes a limit away; that, and any looser one, holds a day later. */
@@ -2557,6 +2782,10 @@ export interface DisputeCase {
   readonly cards: number;
   /** What happened in the round, as it is told now. */
   readonly log: readonly ReplayMove[];
+  /** When betting ended; 0 where that is not known. */
+  readonly begun: number;
+  /** When the card of each entry of `log` came; 0 where the entry is no card. */
+  readonly moments: readonly number[];
   /** Where the round can be seen step by step once it is over. */
   readonly replay: string;
 }
@@ -2593,6 +2822,42 @@ export interface RosterRow {
   readonly line_lost: number;
   /** The table is handed over to whoever takes it. */
   readonly offer: OfferView | null;
+}
+
+/** Somebody goes to what needs somebody. */
+export interface AlarmRequest {
+  /** Made by the client; the same request under the same id is done once. */
+  readonly id: string;
+  /** By its name. */
+  readonly alarm: string;
+  /** Although somebody else goes already. */
+  readonly over: boolean;
+}
+
+/** Who goes, and since when. */
+export interface AlarmAnswer {
+  /** By its name. */
+  readonly alarm: string;
+  /** The id of a person. */
+  readonly by: string;
+  /** In microseconds. */
+  readonly at: number;
+}
+
+/** One line of a table's journal, as it was written. */
+export interface JournalLine {
+  /** In the stream of the table. */
+  readonly number: number;
+  /** In microseconds. */
+  readonly at: number;
+  /** What happened, by its stable name. */
+  readonly name: string;
+  /** Whose command it follows from; empty where the table brought it about by itself. */
+  readonly by: string;
+  /** The event as JSON, letter by letter as it was written. */
+  readonly body: string;
+  /** Of this line and all before it. */
+  readonly hash: string;
 }
 
 /** Cash into a purse. */
@@ -2815,6 +3080,8 @@ export interface PlayerAccount {
   readonly tickets: readonly TicketView[];
   /** What waits to be paid to the player by hand. */
   readonly hand_pay: HandPayView | null;
+  /** In the tray, those that expire first before the others. */
+  readonly golden: readonly GoldenChips[];
 }
 
 /** A ticket as the house knows it. */
@@ -2833,6 +3100,18 @@ export interface TicketView {
   readonly expires: number;
   /** Who allowed that it is paid in cash; empty where nobody did. */
   readonly approved_by: string;
+}
+
+/** Golden chips of one value that lie in a player's tray. */
+export interface GoldenChips {
+  /** Of one chip. */
+  readonly value: number;
+  /** How many. */
+  readonly count: number;
+  /** When they are taken back, in microseconds; null for never. */
+  readonly expires: number | null;
+  /** For which bonus; empty where nobody knows any more. */
+  readonly reason: string;
 }
 
 /** What a cashier is to pay. */
@@ -2897,6 +3176,132 @@ export interface OpenDrawerView {
   readonly name: string;
   /** As its cashier sees it. */
   readonly drawer: DrawerView;
+}
+
+/** A ticket that somebody has brought to the desk. */
+export interface DeskTicket {
+  /** As it is printed. */
+  readonly paper: OwnTicket;
+  /** Who cashed out. */
+  readonly player: string;
+  /** Where it was printed. */
+  readonly terminal: string;
+  /** What of it is paid in cash. */
+  readonly pays: number;
+  /** A supervisor must approve it before one person pays it. */
+  readonly needs_second: boolean;
+  /** Empty where nobody has. */
+  readonly approved_by: string;
+  /** The cashier for whom it is kept; empty where anybody may have it. */
+  readonly reserved_by: string;
+  /** In microseconds. */
+  readonly reserved_until: number;
+  /** When it was paid, voided or expired; 0 where it is still worth its amount. */
+  readonly ended: number;
+}
+
+/** A ticket, with everything that is printed on it. */
+export interface OwnTicket {
+  /** The validation number. */
+  readonly number: string;
+  /** The same as it is printed. */
+  readonly shown: string;
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
+  /** The amount in words. */
+  readonly words: string;
+  /** What of it are credits of the house, which are played and not paid in cash. */
+  readonly given: number;
+  /** `issued`, `reserved`, `redeemed`, `expired` or `void`. */
+  readonly state: string;
+  /** When, in microseconds. */
+  readonly issued: number;
+  /** When, in microseconds. */
+  readonly expires: number;
+  /** Counts the tickets of the house. */
+  readonly sequence: number;
+  /** The name of the house. */
+  readonly site: string;
+  /** What a unit of money is called; empty where it has no name. */
+  readonly currency: string;
+  /** The bar code, Interleaved 2 of 5: widths of bars and spaces in turn, a bar first. */
+  readonly bars: readonly number[];
+}
+
+/** Something that changed what should be in a drawer. */
+export interface DrawerMove {
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** The name of its line in the journal, such as `desk-deposited`. */
+  readonly kind: string;
+  /** Into the drawer; less than nothing out of it. */
+  readonly amount: number;
+  /** Whom it concerns; empty where nobody. */
+  readonly player: string;
+  /** The ticket, the request, or the table whose tips were paid. */
+  readonly reference: string;
+  /** Who approved it. */
+  readonly second: string;
+  /** In words, where some were given. */
+  readonly reason: string;
+  /** What should be in the drawer afterwards. */
+  readonly cash: number;
+}
+
+/** Tips of one table. */
+export interface TableTips {
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** Not paid out yet, by the ledger. */
+  readonly there: number;
+  /** Who has dealt there. */
+  readonly dealers: readonly DealerTips[];
+  /** The latest first. */
+  readonly shifts: readonly DealerShift[];
+}
+
+/** What one dealer was given at a table, and paid. */
+export interface DealerTips {
+  /** The dealer's hand, at blackjack. */
+  readonly dealer: string;
+  /** In the shifts below. */
+  readonly given: number;
+  /** Ever. */
+  readonly paid: number;
+  /** What a supervisor has allowed to be paid today though one person may not pay it alone. */
+  readonly allowed: number;
+}
+
+/** Tips that came while one croupier dealt. */
+export interface DealerShift {
+  /** Empty where the house dealt by itself. */
+  readonly dealer: string;
+  /** When, in microseconds. */
+  readonly came: number;
+  /** Null while the shift lasts. */
+  readonly went: number | null;
+  /** That can be paid out. */
+  readonly tips: number;
+}
+
+/** By what the desk is bound, and what it owes on paper. */
+export interface DeskBounds {
+  /** More than this is paid by hand. */
+  readonly ticket_most: number;
+  /** The most that one person pays to a player in a day. */
+  readonly paid_alone: number;
+  /** A deposit of more than this needs a reason. */
+  readonly deposit_most: number;
+  /** Golden chips of more than this need a second person. */
+  readonly golden_alone: number;
+  /** Tickets that are worth their amounts. */
+  readonly open_tickets: number;
+  /** All of them together. */
+  readonly open_amount: number;
+  /** Tickets of the last months that nobody redeemed in time. */
+  readonly expired_tickets: number;
+  /** What fell to the house with them. */
+  readonly expired_amount: number;
 }
 
 /** What somebody is called. */
@@ -3337,34 +3742,6 @@ export interface OwnRedeem {
   readonly number: string;
 }
 
-/** A ticket, with everything that is printed on it. */
-export interface OwnTicket {
-  /** The validation number. */
-  readonly number: string;
-  /** The same as it is printed. */
-  readonly shown: string;
-  /** Minor units; golden chips are counted in. */
-  readonly amount: number;
-  /** The amount in words. */
-  readonly words: string;
-  /** What of it are credits of the house, which are played and not paid in cash. */
-  readonly given: number;
-  /** `issued`, `reserved`, `redeemed`, `expired` or `void`. */
-  readonly state: string;
-  /** When, in microseconds. */
-  readonly issued: number;
-  /** When, in microseconds. */
-  readonly expires: number;
-  /** Counts the tickets of the house. */
-  readonly sequence: number;
-  /** The name of the house. */
-  readonly site: string;
-  /** What a unit of money is called; empty where it has no name. */
-  readonly currency: string;
-  /** The bar code, Interleaved 2 of 5: widths of bars and spaces in turn, a bar first. */
-  readonly bars: readonly number[];
-}
-
 /** The credit is more than a ticket may hold: somebody of the house was told, and comes to pay. */
 export interface OwnHandPay {
   /** As it waits. */
@@ -3621,7 +3998,7 @@ export interface Mute {
   readonly by: string;
 }
 
-/** One of the two is enough. */
+/** One of the two is enough; whoever signed in by badge or short code gives all that a sign-in needs. */
 export interface ConfirmRequest {
   /** In clear: the house keeps a hash. */
   readonly password: string;
@@ -3651,13 +4028,15 @@ export interface AccountRow {
   readonly last_at: number;
   /** From which address. */
   readonly last_from: string;
+  /** Somewhere, at this moment. */
+  readonly signed_in: boolean;
   /** A code is asked for at every sign-in. */
   readonly second_factor: boolean;
   /** The password was given by the house and was not changed yet. */
   readonly one_time: boolean;
 }
 
-/** Something is to be done about an account: it is locked, unlocked, erased, removed, or gets a password for one time. */
+/** Something is to be done about an account: it is locked, unlocked, erased, removed, gets a password for one time, or loses its second factor. */
 export interface AccountActRequest {
   /** The id, or the name. */
   readonly person: string;
@@ -3691,6 +4070,8 @@ export interface SessionsRequest {
   readonly person: string;
   /** Every session ends, with its open windows. */
   readonly end: boolean;
+  /** With `end`, the one of this name in the list alone. */
+  readonly session: string;
 }
 
 /** A second person's yes; or nobody wants it any more. */
@@ -3727,6 +4108,34 @@ export interface AccountDone {
   readonly password: string;
   /** The name of the request, where a second person must approve it. */
   readonly waiting: string;
+}
+
+/** A limit that the house sets for a player; beside it the player's own holds, and the stricter counts. A looser one, and none, hold a day later. */
+export interface ImposedLimit {
+  /** Made by the client; the same request under the same id is done once. */
+  readonly id: string;
+  /** The id of the player, or the name. */
+  readonly person: string;
+  /** stake, loss or time. */
+  readonly measure: string;
+  /** day, week or month; empty for the time of a session. */
+  readonly period: string;
+  /** Minor units; for time, microseconds. Null takes it away. */
+  readonly most: number | null;
+  /** In words for the log. */
+  readonly reason: string;
+}
+
+/** A player does not play from now on. */
+export interface ImposedExclusion {
+  /** Made by the client; the same request under the same id is done once. */
+  readonly id: string;
+  /** The id of the player, or the name. */
+  readonly person: string;
+  /** Null is for good. Nobody shortens it. */
+  readonly days: number | null;
+  /** In words for the log. */
+  readonly reason: string;
 }
 
 /** What a terminal starts with. */
@@ -3785,6 +4194,384 @@ export interface AttendantMenu {
   readonly called: boolean;
 }
 
+/** A device on which people of the house sign in by badge or short code. */
+export interface Enrolment {
+  /** What it is called in the log. */
+  readonly enrolment: string;
+  /** What people call the device. */
+  readonly name: string;
+  /** The one table at which its people act; empty where any will do. */
+  readonly table: string;
+  /** Who enrolled it. */
+  readonly by: string;
+  /** When, in microseconds. */
+  readonly at: number;
+  /** When it ends by itself. */
+  readonly until: number;
+  /** When somebody last signed in on it. */
+  readonly seen: number;
+}
+
+/** This very browser is to be a device on which people of the house sign in by badge or short code. */
+export interface EnrolRequest {
+  /** What people call the device. */
+  readonly name: string;
+  /** Of the second factor of whoever asks; one that was not used yet. */
+  readonly code: string;
+  /** The one table at which its people may act; empty where any will do. */
+  readonly table: string;
+  /** For which it is enrolled. */
+  readonly days: number;
+}
+
+/** A device is enrolled no more; whoever signed in on it quickly is signed out. */
+export interface RevokeRequest {
+  /** By what it is called in the list. */
+  readonly enrolment: string;
+  /** In words for the log. */
+  readonly reason: string;
+}
+
+/** What a browser that is enrolled knows of itself. */
+export interface EnrolledDevice {
+  /** What people call the device. */
+  readonly name: string;
+  /** The one table at which its people may act; empty where any will do. */
+  readonly table: string;
+  /** When it is enrolled no more, in microseconds. */
+  readonly until: number;
+}
+
+/** To sign in on an enrolled device, with a badge or a name. */
+export interface QuickSignIn {
+  /** The short code of one's own. */
+  readonly code: string;
+  /** As the scanner typed it. */
+  readonly badge: string;
+  /** Where there is no badge, or none of that number: a page may send what was entered as both. */
+  readonly name: string;
+}
+
+/** To open the lock of a console again, on the enrolled device on which one is signed in. */
+export interface ShortCode {
+  /** The short code of one's own. */
+  readonly code: string;
+}
+
+/** A badge, and whose it is. Its number is known to nobody but the card. */
+export interface BadgeRow {
+  /** What it is called in the log. */
+  readonly badge: string;
+  /** The id of who carries it. */
+  readonly person: string;
+  /** Of the same. */
+  readonly name: string;
+  /** Who issued it. */
+  readonly by: string;
+  /** When, in microseconds. */
+  readonly at: number;
+}
+
+/** Somebody is to carry a badge. */
+export interface BadgeRequest {
+  /** The id, or the name. */
+  readonly person: string;
+  /** As the scanner types it. */
+  readonly number: string;
+  /** In words for the log. */
+  readonly reason: string;
+}
+
+/** A badge is worth nothing any more; whoever signed in by it is signed out. */
+export interface WithdrawBadge {
+  /** By what it is called in the list. */
+  readonly badge: string;
+  /** In words for the log. */
+  readonly reason: string;
+}
+
+/** Whether one has a short code. */
+export interface ShortCodeState {
+  /** One was chosen. */
+  readonly known: boolean;
+  /** The role signs in by badge or short code on enrolled devices. */
+  readonly offered: boolean;
+}
+
+/** A short code of one's own from now on, or none any more. */
+export interface ShortCodeRequest {
+  /** Of whoever asks. */
+  readonly password: string;
+  /** 4 to 8 digits that are not guessed at once; empty for none. */
+  readonly code: string;
+}
+
+/** All tables of the house, and the games that its profile has. */
+export interface HouseTables {
+  /** As they are configured, then the others. */
+  readonly tables: readonly TableRow[];
+  /** Of which another table may be made. */
+  readonly games: readonly GameName[];
+}
+
+/** A table of the house in the list of all. */
+export interface TableRow {
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** What players call it; empty where it has the name of its game. */
+  readonly title: string;
+  /** The key of the game in the catalogue. */
+  readonly game: string;
+  /** In English; a game of the venue's own has no other. */
+  readonly game_title: string;
+  /** `internal`, `video`, `auto` or `live`. */
+  readonly mode: string;
+  /** The jurisdiction profile. */
+  readonly profile: string;
+  /** `closed`, `shoe`, `betting`, `playing` or `result`. */
+  readonly phase: string;
+  /** No more round begins. */
+  readonly closing: boolean;
+  /** Why it stands still, by the key of its text or in somebody's words; empty where it does not. */
+  readonly halted: string;
+  /** At the table, or at tables of their own of it. */
+  readonly players: number;
+  /** In force. */
+  readonly version: number;
+  /** The version that waits for the next round or shoe; 0 where none does. */
+  readonly coming: number;
+  /** Changes that wait for a second person. */
+  readonly approvals: number;
+}
+
+/** A game of which tables may be made here. */
+export interface GameName {
+  /** The key of the game in the catalogue. */
+  readonly game: string;
+  /** In English; a game of the venue's own has no other. */
+  readonly game_title: string;
+}
+
+/** All settings of a table, as its newest version has them. */
+export interface SettingsSheet {
+  /** The table in the list of all. */
+  readonly row: TableRow;
+  /** The newest one, in force or coming: a change names it, and is refused where there is a newer one. */
+  readonly version: number;
+  /** The profile of the house. */
+  readonly house: string;
+  /** Whoever asks may change settings; others only read. */
+  readonly may_change: boolean;
+  /** Every setting. */
+  readonly forms: readonly SettingForm[];
+  /** Lines of TOML to begin a copy of the table's profile with. */
+  readonly copy: readonly string[];
+  /** Every bet that the game knows. */
+  readonly bets: readonly BetForm[];
+  /** What waits for a second person. */
+  readonly approvals: readonly ApprovalView[];
+}
+
+/** One setting of a table. */
+export interface SettingForm {
+  /** By which it is changed. */
+  readonly key: string;
+  /** Under which it is named and explained among the texts. */
+  readonly text: string;
+  /** Which part of the page it belongs to. */
+  readonly group: string;
+  /** How its values are written. */
+  readonly kind: SettingKind;
+  /** As the newest version of the table has it. */
+  readonly value: boolean | number | string | readonly (number | string)[] | null;
+  /** What a table of this game has that nobody changed. */
+  readonly usual: boolean | number | string | readonly (number | string)[] | null;
+  /** The smallest number or amount. */
+  readonly least: number | null;
+  /** The largest number or amount, or the most characters. */
+  readonly most: number | null;
+  /** What may be chosen. */
+  readonly choices: readonly string[];
+  /** What each choice is called, where that is no word of the texts. */
+  readonly names: readonly string[];
+  /** From when a changed value holds. */
+  readonly moment: SettingMoment;
+  /** A change of it takes a second person (D3). */
+  readonly two: boolean;
+  /** Why it cannot be changed; null where it can. */
+  readonly lock: SettingLock | null;
+  /** The bet that it is about. */
+  readonly about: string;
+}
+
+/** A bet of the table's game. */
+export interface BetForm {
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** In English; a bet of the venue's own has no other. */
+  readonly title: string;
+  /** It lies on the felt. */
+  readonly offered: boolean;
+  /** That may be chosen; none where its price is a rule of the game. */
+  readonly tables: readonly PayTableForm[];
+}
+
+/** A pay table that may be chosen for a bet. */
+export interface PayTableForm {
+  /** By which it is chosen. */
+  readonly name: string;
+  /** What it pays. */
+  readonly rows: readonly RuleRow[];
+}
+
+/** Versions of a table, the newest first. */
+export interface VersionPage {
+  /** What it pays, row by row. */
+  readonly rows: readonly VersionRow[];
+  /** Ask for what is older than this version; 0 where there is nothing older. */
+  readonly before: number;
+}
+
+/** One version of a table's settings. */
+export interface VersionRow {
+  /** Counted from 1 at each table. */
+  readonly version: number;
+  /** Whether it holds, will hold, has held, or waits for a second person. */
+  readonly state: VersionState;
+  /** When it was set. */
+  readonly at: number;
+  /** Who; empty where the file of the house did. */
+  readonly by: string;
+  /** Who approved; empty where one person was enough. */
+  readonly second: string;
+  /** Why, in their words. */
+  readonly reason: string;
+  /** Against the version before. */
+  readonly changes: readonly ChangedSetting[];
+}
+
+/** One setting, before and after. */
+export interface ChangedSetting {
+  /** By which it is changed. */
+  readonly key: string;
+  /** Under which it is named among the texts. */
+  readonly text: string;
+  /** The bet that it is about; empty where it is about none. */
+  readonly about: string;
+  /** How its values are written. */
+  readonly kind: string;
+  /** Null where there was no such setting. */
+  readonly before: boolean | number | string | readonly (number | string)[] | null;
+  /** Null where there is no such setting any more. */
+  readonly after: boolean | number | string | readonly (number | string)[] | null;
+  /** From when it holds. */
+  readonly moment: SettingMoment;
+}
+
+/** Settings that somebody would like, beside those of the newest version. */
+export interface WantedSettings {
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The newest version that the page knows; where there is a newer one, nothing is changed. */
+  readonly version: number;
+  /** By key. */
+  readonly changes: Readonly<Record<string, boolean | number | string | readonly (number | string)[] | null>>;
+  /** Everything as this version had it; `changes` come after. */
+  readonly back_to: number;
+  /** In place of changes: those that wait for a second person under this number. */
+  readonly approval: number;
+}
+
+/** What a change would do; nothing is changed by asking. */
+export interface ChangePreview {
+  /** The version that it would be. */
+  readonly version: number;
+  /** Every setting that would be another. */
+  readonly changes: readonly ChangedSetting[];
+  /** Why it may not hold; none where it may. */
+  readonly problems: readonly string[];
+  /** It takes a second person (D3). */
+  readonly two: boolean;
+  /** It leaves the profile of the house, which only two people may. */
+  readonly leaves: boolean;
+  /** Nothing of it holds before the next shoe, because bets would return too much in between. */
+  readonly whole: boolean;
+  /** Of every bet on offer before or after; none while they are worked out. */
+  readonly returns: readonly ReturnChange[];
+  /** Returns are being worked out: ask again in a moment. */
+  readonly pending: boolean;
+  /** At the table now. */
+  readonly players: number;
+  /** Of these, with stakes in the round that goes on by the settings that it began with. */
+  readonly staked: number;
+  /** Visitors' own tables, which keep what held when they were opened. */
+  readonly own_tables: number;
+}
+
+/** What a bet returns by the settings in force, and by those that are wanted. */
+export interface ReturnChange {
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** In English; a bet of the venue's own has no other. */
+  readonly title: string;
+  /** Null where it is not on offer. */
+  readonly before: Chance | null;
+  /** Null where it will not be on offer. */
+  readonly after: Chance | null;
+}
+
+/** The same, to be saved. */
+export interface SettingsRequest {
+  /** Made by the client; the same request under the same id is done once. */
+  readonly id: string;
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The newest version that the page knows; where there is a newer one, nothing is changed. */
+  readonly version: number;
+  /** In words for the log. */
+  readonly reason: string;
+  /** By key. */
+  readonly changes: Readonly<Record<string, boolean | number | string | readonly (number | string)[] | null>>;
+  /** Everything as this version had it; `changes` come after. */
+  readonly back_to: number;
+}
+
+/** What became of a change. */
+export interface SettingsSaved {
+  /** The version that it is, or would be. */
+  readonly version: number;
+  /** The number under which a second person approves it; 0 where it is done. */
+  readonly approval: number;
+}
+
+/** A table that is not there yet. It begins closed. */
+export interface NewTable {
+  /** Made by the client; the same request under the same id is done once. */
+  readonly id: string;
+  /** Its own name, for good: small letters, digits and hyphens. */
+  readonly table: string;
+  /** In words for the log. */
+  readonly reason: string;
+  /** Dealt by the rules of its card; where empty, everything is as at the table `like`. */
+  readonly game: string;
+  /** Where cards and pace come from. */
+  readonly mode: Mode;
+  /** What players call it; where empty, it has the name of its game. */
+  readonly title: string;
+  /** Everything as at this table: what two people approved there is approved. */
+  readonly like: string;
+}
+
+/** A table opens, or closes after its round. */
+export interface TableActRequest {
+  /** Made by the client; the same request under the same id is done once. */
+  readonly id: string;
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** What it does. */
+  readonly act: TableAct;
+}
+
 export type FromClient =
   | Subscribe
   | Unsubscribe
@@ -3829,6 +4616,7 @@ export type StaffCommand =
   | KeepTable
   | TakeTable
   | Speak
+  | CallLastBets
   | EndBetting
   | ProlongBetting
   | AnswerCall
@@ -3879,4 +4667,6 @@ export type ToClient =
   | TableGone
   | Notice
   | DeskQueue
-  | FloorCall;
+  | FloorCall
+  | FloorSnapshot
+  | FloorChanged;

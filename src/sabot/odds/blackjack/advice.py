@@ -4,6 +4,7 @@ import numpy as np
 from msgspec import Struct
 
 from sabot.cards.card import Card, name, value
+from sabot.cards.composition import Composition
 from sabot.games.answer import Refused
 from sabot.games.blackjack.hand import BEST, HandFacts, facts_of
 from sabot.games.blackjack.options import is_finished, options
@@ -35,20 +36,24 @@ class Advice(Struct, frozen=True):
         return self.actions[0]
 
 
-def advise(rules: Rules, hand: tuple[Card, ...], up: Card) -> Advice:
-    """The value of every action for these very cards; a dealer who has checked has no blackjack."""
+def advise(rules: Rules, hand: tuple[Card, ...], up: Card, gone: tuple[Card, ...] = ()) -> Advice:
+    """The value of every action for these very cards; a dealer who has checked has no blackjack.
+
+    `gone` are cards that have left the shoe beside these.
+    """
     facts = facts_of(hand)
     if len(hand) < 2:
         raise ValueError("a hand to decide about has at least two cards")
     if facts.total > BEST or is_finished(rules, facts):
         raise ValueError(f"there is nothing to decide: the hand has {facts.total} and is finished")
-    for card in {*hand, up}:
-        if (*hand, up).count(card) > rules.decks:
-            times = (*hand, up).count(card)
+    seen = (*hand, up, *gone)
+    for card in set(seen):
+        if (times := seen.count(card)) > rules.decks:
             raise ValueError(
                 f"{name(card)} is there {times} times, but the shoe holds {rules.decks} of each card"
             )
-    board, against = analyse_up_card(rules, value(up) - 1)
+    shoe = Composition.of_decks(rules.decks).without(gone) if gone else None
+    board, against = analyse_up_card(rules, value(up) - 1, shoe)
     index = _index(board, hand)
     share = float(against.up_card.past_check[index])
     valued = [

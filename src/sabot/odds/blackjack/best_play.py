@@ -52,9 +52,9 @@ def analyse(rules: Rules, composition: Composition | None = None) -> Analysis:
     return Analysis(board, against, average(board, against))
 
 
-def analyse_up_card(rules: Rules, up: int) -> tuple[Board, Against]:
-    """The same for one up card, given by its value less one, from a full shoe."""
-    board = board_of(rules, ups=(up,))
+def analyse_up_card(rules: Rules, up: int, composition: Composition | None = None) -> tuple[Board, Against]:
+    """The same for one up card, given by its value less one."""
+    board = board_of(rules, composition, ups=(up,))
     return board, _best_against(board, board.up_cards[0])
 
 

@@ -34,8 +34,8 @@ class ChartPart(Struct, frozen=True):
 def parts_of(rules: Rules, chart: Chart) -> tuple[ChartPart, ...]:
     """Hard totals, soft totals and pairs: first decisions of two cards."""
     hard = {str(total): (HandFacts(total, soft=False, cards=2), 0) for total in range(5, 20)}
-    soft = {_soft(total): (HandFacts(total, soft=True, cards=2), 0) for total in range(13, 21)}
-    pairs = {_pair(value): (_pair_facts(value), value) for value in _VALUES}
+    soft = {soft_title(total): (HandFacts(total, soft=True, cards=2), 0) for total in range(13, 21)}
+    pairs = {pair_title(value): (_pair_facts(value), value) for value in _VALUES}
     return (
         ChartPart("hard", "Hard totals", _rows(rules, chart, hard)),
         ChartPart("soft", "Soft totals", _rows(rules, chart, soft)),
@@ -47,11 +47,13 @@ def _rows(rules: Rules, chart: Chart, hands: dict[str, tuple[HandFacts, int]]) -
     return tuple(ChartRow(title, _cells(rules, chart, *hand)) for title, hand in hands.items())
 
 
-def _soft(total: int) -> str:
+def soft_title(total: int) -> str:
+    """The other card beside the ace."""
     return f"A-{total - 11}"
 
 
-def _pair(value: int) -> str:
+def pair_title(value: int) -> str:
+    """Both cards, by their value from 1 to 10."""
     name = {1: "A", 10: "T"}.get(value, str(value))
     return f"{name}-{name}"
 

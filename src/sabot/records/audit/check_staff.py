@@ -10,7 +10,7 @@ from sabot.records.audit.funds import PATIENCE
 from sabot.records.audit.verdict import differs
 from sabot.store.commit import command_in
 from sabot.store.record import Line
-from sabot.store.streams import DESK, PlayerMuted, StaffChanged, StreamEvent
+from sabot.store.streams import DESK, AlarmTaken, PlayerMuted, StaffChanged, StreamEvent
 from sabot.table import events as e
 from sabot.table.house.approval import Reconfiguration
 
@@ -64,9 +64,9 @@ ACTS: Mapping[type, frozenset[str]] = {
 """Which roles may bring an event about: at a table, where it is the first that a command does."""
 OWN = (v.TicketIssued, v.HandPayAsked, v.HandPayCancelled, v.TicketRedeemed)
 """What players do for themselves, and the desk for them."""
-JUDGED = frozenset(
-    {*ACTS, *OWN, v.DrawerClosed, v.GoldenAwarded, e.CroupierWent, e.ApprovalAsked, e.ApprovalGiven}
-)
+ASKED = (e.LastBetsCalled, e.CroupierWent, e.ApprovalAsked, e.ApprovalGiven)
+"""What is looked into to know whose act it was."""
+JUDGED = frozenset({*ACTS, *OWN, *ASKED, v.DrawerClosed, v.GoldenAwarded})
 
 
 def allowed_for(event: StreamEvent, giver: str) -> frozenset[str] | None:
@@ -80,6 +80,8 @@ def allowed_for(event: StreamEvent, giver: str) -> frozenset[str] | None:
             return ONLY_SUPERVISORS if cashier else DESK_PEOPLE
         case v.GoldenAwarded(second=second):
             return ONLY_SUPERVISORS if second else AWARDING
+        case e.LastBetsCalled(by=by):
+            return frozenset({CROUPIER}) if by else None
         case e.CroupierWent(by=by):
             return ONLY_SUPERVISORS if by else frozenset({CROUPIER})
         case e.ApprovalAsked(act=act):
@@ -133,6 +135,8 @@ class StaffCheck:
         command, self._command = self._command, line.command
         if isinstance(event, PlayerMuted):
             self._judge(line, event.by, FLOOR)
+        if isinstance(event, AlarmTaken):
+            self._judge(line, event.by, AWARDING)
         if not line.command:
             return
         if self._approving:

@@ -30,7 +30,7 @@ from sabot.records.audit.verdict import Proven, differs
 from sabot.store.record import Line
 from sabot.store.streams import InterruptedGameBegan, StreamEvent, is_own
 from sabot.table import events as e
-from sabot.table.betting.open_close import open_betting
+from sabot.table.betting.open_close import open_or_anew
 from sabot.table.evolve import evolve
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuration_checks import Returns
@@ -216,7 +216,7 @@ class TableLines:
             case e.RoundMoved():
                 self._check_moves(line, before, event)
             case e.BettingOpened():
-                self._expect(line, event, open_betting(before, Moment(line.at)))
+                self._expect(line, event, open_or_anew(before, Moment(line.at)))
             case e.RoundStarted():
                 self._expect(line, event, closed_betting(before, Moment(event.at)))
                 self._check_stakes(line, before)

@@ -10,8 +10,10 @@ from heapq import merge
 from operator import attrgetter
 from typing import TypeVar
 
+from sabot.cashdesk.events import TipsPaid
 from sabot.records.history.purse_moves import OwnStream, PurseMove, desk_moves, round_move, tip_move
-from sabot.records.history.round_places import RoundFinder, RoundPlace, ShoePlace
+from sabot.records.history.round_places import RoundFinder, RoundPlace, SettingsVersion, ShoePlace
+from sabot.records.history.tip_shifts import TipShifts
 from sabot.records.journal.positions import LinePosition, PastLine
 from sabot.store.codec import event_in, name_of, transfers_in
 from sabot.store.commit import Commit, is_command_of
@@ -27,7 +29,8 @@ OF_ALL = (TABLE, INTERRUPTED, DESK)
 TELLING = frozenset(
     {
         "table-configured", "betting-opened", "bets-put", "part-paid", "round-paid", "round-voided",
-        "broken-game-began", "tip-given", "shoe-prepared", "shoe-revealed", "croupier-came", "call-answered",
+        "broken-game-began", "tip-given", "shoe-prepared", "shoe-revealed", "croupier-came", "croupier-went",
+        "call-answered",
     }
 )  # fmt: skip
 """Lines of a table that say where a round begins and ends, and whose it was. No other is read."""
@@ -51,6 +54,7 @@ class RoundIndex:
         self._moves: dict[str, list[PurseMove]] = {}
         self._own: dict[str, OwnStream] = {}
         self._served: dict[str, set[str]] = {}
+        self.tips = TipShifts()
 
     # What is asked.
 
@@ -75,6 +79,11 @@ class RoundIndex:
     def find_shoe(self, shoe: str) -> ShoePlace | None:
         """Only where its seed is shown."""
         return self._shoes.get(shoe)
+
+    def settings_of(self, stream: str) -> tuple[SettingsVersion, ...]:
+        """Every change of how a table is set up, the earliest first; none of those that were archived."""
+        finder = self._finders.get(stream)
+        return () if finder is None else tuple(finder.settings)
 
     def has_served(self, stream: str, member: str) -> bool:
         """Whether somebody has dealt at a table, or went to who called there; once so, it stays so."""
@@ -102,14 +111,14 @@ class RoundIndex:
 
     def took(self, commit: Commit) -> None:
         """What was just written, where all before it is known; otherwise it is read later."""
-        stream = commit.stream
-        if kind_of(stream) not in OF_ALL and stream not in self._read:
+        stream, kind = commit.stream, kind_of(commit.stream)
+        if kind not in OF_ALL and stream not in self._read:
             return
         for number, entry in enumerate(commit.entries, commit.expected + 1):
             if number != self.read(stream) + 1:
                 self.behind.add(stream)
                 return
-            if kind_of(stream) in (DESK, PLAYER) or name_of(entry.event) in TELLING:
+            if kind in (DESK, PLAYER) or name_of(entry.event) in TELLING:
                 command = "" if entry.command is None else entry.command.written
                 self._note(PastLine(stream, number, commit.at, entry.event, entry.transfers, command))
             self._read[stream] = number
@@ -119,6 +128,8 @@ class RoundIndex:
         if kind == DESK:
             for player, move in desk_moves(line):
                 self._keep_move(player, move)
+            if isinstance(line.event, TipsPaid):
+                self.tips.paid[line.event.table, line.event.dealer] += line.event.amount
         elif kind == PLAYER:
             player = subject_of(line.stream)
             for move in self._own.setdefault(player, OwnStream(player)).follow(line):
@@ -127,9 +138,12 @@ class RoundIndex:
             self._note_at_table(line)
 
     def _note_at_table(self, line: PastLine) -> None:
+        self.tips.follow(line)
         match line.event:
             case e.TipGiven(player, amount):
                 self._keep_move(player, tip_move(line, amount))
+            case e.CroupierWent():
+                pass
             case e.CroupierCame(member) | e.CallAnswered(by=member):
                 if is_command_of(member, line.command):
                     self._served.setdefault(line.stream, set()).add(member)

@@ -57,6 +57,19 @@ class ShoePlace(Struct, frozen=True, gc=False):
     """How its table was set up until then, the latest first."""
 
 
+class SettingsVersion(Struct, frozen=True, gc=False):
+    """One change of how a table is set up."""
+
+    configuration: Configuration
+    meanwhile: Configuration | None
+    """What held until all of it could, where some waited for the next shoe."""
+    at: int
+    by: str
+    """Who; empty where the file of the house did."""
+    second: str
+    reason: str
+
+
 class RoundFinder:
     """Follows one stream, and knows what is open in it."""
 
@@ -64,6 +77,8 @@ class RoundFinder:
         self._stream = stream
         self._keeps = keeps
         self._versions: dict[int, Configuration] = {}
+        self.settings: list[SettingsVersion] = []
+        """How the table was set up, the earliest first."""
         self._opened = (0, "", 0)
         """The line, the round and the version of the settings."""
         self._bettors: dict[str, None] = {}
@@ -78,6 +93,9 @@ class RoundFinder:
     def follow(self, line: PastLine) -> RoundPlace | ShoePlace | None:
         """The round or the shoe that this line ends."""
         match line.event:
+            case e.BetsPut(player):
+                self._bettors[player] = None
+                return None
             case e.PartPaid(bets=bets):
                 self._paid.update(self._shares(bets))
                 return None
@@ -92,6 +110,10 @@ class RoundFinder:
                 return ShoePlace(shoe, self._stream, self._prepared.pop(shoe), line.number, versions)
             case event:
                 self._learn(line.number, event)
+                if isinstance(event, e.TableConfigured):
+                    words = (event.configuration, event.meanwhile)
+                    signed = (event.by, event.second, event.reason)
+                    self.settings.append(SettingsVersion(*words, line.at, *signed))
                 return None
 
     def _learn(self, number: int, event: StreamEvent) -> None:
@@ -103,10 +125,7 @@ class RoundFinder:
                 self._versions[configuration.version] = configuration
                 self._open(number, game.interrupted, configuration.version)
             case e.BettingOpened(round_, _, version):
-                if self._opened[1] != round_:
-                    self._open(number, round_, version)
-            case e.BetsPut(player):
-                self._bettors[player] = None
+                self._open(number, round_, version)
             case e.ShoePrepared(shoe, _, commitment):
                 # An interrupted game begins with the cards that lie: its shoe lacks them.
                 self._prepared[shoe] = number if kind_of(self._stream) == TABLE else self._opened[0]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from sabot.games.catalogue import Catalogue
 from sabot.records.history.past_round import PastRound, past_round
 from sabot.records.history.round_index import OF_ALL, RoundIndex
-from sabot.records.history.round_places import RoundPlace, ShoePlace
+from sabot.records.history.round_places import RoundPlace, SettingsVersion, ShoePlace
 from sabot.store.grouping import Journal
 from sabot.store.record import Record
 from sabot.store.streams import kind_of, player_stream, table_stream
@@ -67,6 +67,12 @@ class JournalIndex:
             for record in await self._journal.read(stream, known, until):
                 self.index.follow(record.line)
             self.index.skip(stream, until)
+
+    async def settings_of(self, table: str) -> tuple[SettingsVersion, ...]:
+        """Every change of how a table is set up, the earliest first."""
+        stream = table_stream(table)
+        await self.catch_up((stream,))
+        return self.index.settings_of(stream)
 
     async def has_served(self, table: str, member: str) -> bool:
         """Whether somebody has dealt at a table, or went to who called there."""

@@ -11,7 +11,7 @@ from sabot.records.reports.day_book import TOTAL
 from sabot.records.time_texts import day_text
 from sabot.store.codec import event_in
 from sabot.store.record import Line
-from sabot.store.streams import DESK, PLAYER, kind_of
+from sabot.store.streams import DESK, PLAYER, StreamEvent, kind_of
 
 
 class DrawerShift(Struct, kw_only=True):
@@ -50,37 +50,63 @@ class DrawerShift(Struct, kw_only=True):
             self.approved_by = (*self.approved_by, second)
 
 
+class DrawerBook:
+    """Told of all lines of the desk and of players' own streams, each in its order."""
+
+    def __init__(self, days: Counted) -> None:
+        self._days = days
+        self._book = CashBook()
+        self._open: dict[tuple[str, str], DrawerShift] = {}
+        self.drawers: list[DrawerShift] = []
+
+    def count_by(self, days: Counted) -> None:
+        """From here on; it is the same for all that was told before."""
+        self._days = days
+
+    def take(self, line: Line, event: StreamEvent) -> None:
+        match event:
+            case v.DrawerOpened(drawer, cashier, count):
+                self._begun(
+                    ("", drawer),
+                    DrawerShift(
+                        day=self._day(line), drawer=drawer, cashier=cashier, opened=line.at, opened_with=count
+                    ),
+                )
+            case v.DrawerClosed(drawer, by, counted, reason=reason):
+                closed = self._open["", drawer]
+                closed.closed, closed.closed_by, closed.reason, closed.counted = line.at, by, reason, counted
+            case v.CashMoved(drawer, _, amount):
+                self._open["", drawer].moved += amount
+            case _:
+                moved = self._book.movement(line, event)
+                if moved is not None:
+                    # One without a drawer belongs to the counter of its day.
+                    day = self._day(line)
+                    place = ("" if moved.drawer else day, moved.drawer)
+                    shift = self._open.get(place) or self._begun(
+                        place, DrawerShift(day=day, drawer=moved.drawer)
+                    )
+                    shift.move(moved.amount, moved.second)
+
+    def _begun(self, place: tuple[str, str], shift: DrawerShift) -> DrawerShift:
+        self._open[place] = shift
+        self.drawers.append(shift)
+        return shift
+
+    def _day(self, line: Line) -> str:
+        return day_text(self._days.of(line.at))
+
+
 def drawer_book(
     lines: Iterable[Line], days: Counted = UTC_DAYS, first: str = "", last: str = TOTAL
 ) -> list[DrawerShift]:
     """Drawers that were opened on these days, with all that went over them; their sum at the end."""
-    found: dict[tuple[str, str], DrawerShift] = {}
-    book = CashBook()
+    book = DrawerBook(days)
     for line in lines:
         if kind_of(line.stream) in (DESK, PLAYER):
-            _take(found, book, line, day_text(days.of(line.at)))
-    told = [drawer for drawer in found.values() if first <= drawer.day <= last]
+            book.take(line, event_in(line))
+    told = [drawer for drawer in book.drawers if first <= drawer.day <= last]
     return [*told, _total(told)] if told else []
-
-
-def _take(found: dict[tuple[str, str], DrawerShift], book: CashBook, line: Line, day: str) -> None:
-    event = event_in(line)
-    match event:
-        case v.DrawerOpened(drawer, cashier, count):
-            shift = DrawerShift(day=day, drawer=drawer, cashier=cashier, opened=line.at, opened_with=count)
-            found["", drawer] = shift
-        case v.DrawerClosed(drawer, by, counted, reason=reason):
-            closed = found["", drawer]
-            closed.closed, closed.closed_by, closed.reason, closed.counted = line.at, by, reason, counted
-        case v.CashMoved(drawer, _, amount):
-            found["", drawer].moved += amount
-        case _:
-            moved = book.movement(line, event)
-            if moved is not None:
-                # One without a drawer belongs to the counter of its day.
-                place = ("" if moved.drawer else day, moved.drawer)
-                shift = found.setdefault(place, DrawerShift(day=day, drawer=moved.drawer))
-                shift.move(moved.amount, moved.second)
 
 
 def _total(drawers: list[DrawerShift]) -> DrawerShift:

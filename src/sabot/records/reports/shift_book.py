@@ -66,18 +66,22 @@ class ShiftBook:
         self._alone: dict[tuple[str, str], Shift] = {}
         """By day and table, what happened without a croupier."""
 
-    def take(self, line: Line) -> None:
-        if line.name not in MONEY | WORK or kind_of(line.stream) not in (TABLE, INTERRUPTED):
-            return
-        event = event_in(line)
+    def count_by(self, days: Counted) -> None:
+        """From here on; it is the same for all that was told before."""
+        self._days = days
+
+    def take(self, line: Line, event: StreamEvent) -> None:
+        """A line of a table or an interrupted game with what it tells."""
         match event:
             case e.CroupierCame(croupier):
                 self._there[line.stream] = self._begun(line, croupier)
             case e.CroupierWent(by=by, reason=reason, to=to):
                 shift = self._there.pop(line.stream, None) or self._nobodys(line)
                 shift.went, shift.relieved_by, shift.reason, shift.handed_to = line.at, by, reason, to
-            case _:
+            case _ if line.name in MONEY | WORK:
                 (self._there.get(line.stream) or self._nobodys(line)).take(event)
+            case _:
+                pass
 
     def _begun(self, line: Line, croupier: str) -> Shift:
         day, table = day_text(self._days.of(line.at)), table_of(line.stream)
@@ -98,7 +102,8 @@ def shift_book(
     """Shifts that began on these days, as they did, with all that came of them; their sum at the end."""
     book = ShiftBook(days)
     for line in lines:
-        book.take(line)
+        if line.name in MONEY | WORK and kind_of(line.stream) in (TABLE, INTERRUPTED):
+            book.take(line, event_in(line))
     told = [shift for shift in book.shifts if first <= shift.day <= last]
     if not told:
         return []

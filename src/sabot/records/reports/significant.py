@@ -100,9 +100,9 @@ def _of_table(step: Step, table: Table, large_win: int) -> Iterator[LinePart]:
             yield LinePart("dispute confirmed", table.round, by, reason)
         case e.TableHalted(reason, by):
             yield LinePart("table halted", table.setup.table, by, reason_text(reason))
-        case e.TableConfigured(words, by, second, file=file):
+        case e.TableConfigured(words, by, second, reason, file=file):
             who = THE_FILE if file else _both(by or step.sender, second)
-            yield from _settings(who, table, words)
+            yield from _settings(who, table, words, reason)
         case e.ShoeRevealed(shoe, seed, reason) if not seed:
             yield LinePart("shoe not shown", shoe, "", reason_text(reason))
         case e.TableOpened():
@@ -159,16 +159,17 @@ def _large_wins(round_: str, bets: tuple[f.BetSettled, ...], large_win: int) -> 
             yield LinePart("large win", round_, player, "", "", show_amount(amount))
 
 
-def _settings(sender: str, table: Table, words: Configuration) -> Iterator[LinePart]:
+def _settings(sender: str, table: Table, words: Configuration, reason: str) -> Iterator[LinePart]:
     """Every setting that changes, by itself."""
     old = (table.coming or table.setup).configuration
     if old is None:
         return
     before, after = _plain(old), _plain(words)
+    why = f"version {words.version}: {reason}" if reason else f"version {words.version}"
     for key in sorted({*before, *after}):
         if before.get(key) != after.get(key) and key != "version":
             yield LinePart(
-                "changed setting", f"{table.setup.table} {key}", sender, f"version {words.version}",
+                "changed setting", f"{table.setup.table} {key}", sender, why,
                 before.get(key, ""), after.get(key, ""),
             )  # fmt: skip
 
@@ -264,6 +265,8 @@ def _of_house(event: s.StreamEvent) -> Iterator[LinePart]:
             yield LinePart("staff", member, by, "", "", role)
         case s.PlayerMuted(player, table, until, reason, by):
             yield LinePart("muted", player, by, reason, table, str(until))
+        case s.AlarmTaken(_, table, matter, by):
+            yield LinePart("alarm taken", table, by, matter)
         case s.ShoesArchived(stream, first, last, _, file):
             yield LinePart("archived lines", stream, "", file, "", f"{first} to {last}")
         case s.CalendarSet(zone, begins, turns):

@@ -18,8 +18,8 @@ from sabot.money import Amount
 from sabot.server.cashdesk import desk_views as w
 from sabot.server.cashdesk.desk_requests import DeskPages, gifts_to
 from sabot.server.cashdesk.still_allowed import NO_PLAYER
-from sabot.server.http.handler import NOBODY, answer, refusal, refused_role, session_in
-from sabot.server.people.person import Person, Role, Session
+from sabot.server.http.handler import answer, refusal, session_of_role
+from sabot.server.people.person import Person
 from sabot.server.permissions.roles import NOT_YOURS, SEES_DRAWERS, SEES_OWN_DRAWER, SEES_PURSES, SEES_QUEUE
 
 DEEDS: Mapping[str, type[c.DeskCommand]] = {
@@ -58,30 +58,26 @@ class CashierPages(DeskPages):
 
     # Looking.
 
-    def _looking(self, request: Request, roles: frozenset[Role]) -> Session | Response:
-        session = session_in(self.service, request)
-        if session is None:
-            return refusal(NOBODY, 401)
-        return session if session.person.role in roles else refused_role(request, session, NOT_YOURS)
-
     async def look(self, request: Request) -> Response:
-        session = self._looking(request, SEES_PURSES)
+        session = session_of_role(self.service, request, SEES_PURSES, NOT_YOURS)
         if isinstance(session, Response):
             return session
         player = await self.player(request.path_params["who"])
-        return refusal(NO_PLAYER, 404) if player is None else await self._account(player)
+        if player is None:
+            return refusal(NO_PLAYER, 404)
+        return await self._account(player, reads=session.person.role not in SEES_QUEUE)
 
     async def queue(self, request: Request) -> Response:
-        session = self._looking(request, SEES_QUEUE)
+        session = session_of_role(self.service, request, SEES_QUEUE, NOT_YOURS)
         return session if isinstance(session, Response) else await self._queue()
 
     async def drawer(self, request: Request) -> Response:
-        session = self._looking(request, SEES_OWN_DRAWER)
+        session = session_of_role(self.service, request, SEES_OWN_DRAWER, NOT_YOURS)
         return session if isinstance(session, Response) else await self._drawer(session.person)
 
     async def drawers(self, request: Request) -> Response:
         """Those that are open, the oldest first."""
-        session = self._looking(request, SEES_DRAWERS)
+        session = session_of_role(self.service, request, SEES_DRAWERS, NOT_YOURS)
         if isinstance(session, Response):
             return session
         found: list[w.OpenDrawerView] = []
@@ -187,14 +183,15 @@ class CashierPages(DeskPages):
 
     @property
     def _today(self) -> w.DayRules:
-        return w.DayRules(self.service.desk_rules(), self.service.now())
+        return w.today_in(self.service)
 
     async def _account_of(self, id_: str) -> Response:
         player = await self.player(id_)
         assert player is not None, "the desk has just dealt with this player"
         return await self._account(player)
 
-    async def _account(self, player: Person) -> Response:
+    async def _account(self, player: Person, *, reads: bool = False) -> Response:
+        """Who only `reads` does nothing with a ticket, and is told the end of its number."""
         desk, purse = await self.service.live.cash_desk(), self.service.purse(player.id)
         issued = await gifts_to(self.service, desk, player.id)
         moment = DeskMoment(
@@ -213,7 +210,8 @@ class CashierPages(DeskPages):
                 available=purse.available,
                 given=moment.given_to(desk, player.id),
                 excluded=is_excluded(purse, moment.at),
-                tickets=tuple(w.ticket_view(desk, ticket) for ticket in desk.of(player.id)),
+                tickets=tuple(w.ticket_view(desk, ticket, reads=reads) for ticket in desk.of(player.id)),
                 hand_pay=None if waiting is None else w.hand_pay_view(desk, waiting, self._today),
+                golden=w.golden_of(desk, player.id, purse.tray),
             )
         )

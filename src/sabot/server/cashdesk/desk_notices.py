@@ -7,7 +7,7 @@ from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
 from sabot.cashdesk.sweeping import due
 from sabot.house.cash_desk import pays_otherwise
-from sabot.server.cashdesk.desk_views import DayRules, queue_of
+from sabot.server.cashdesk.desk_views import queue_of, today_in
 from sabot.server.live.service import Service
 from sabot.server.permissions.roles import SEES_QUEUE
 from sabot.server.socket.open_sockets import OpenSockets
@@ -100,8 +100,7 @@ class DeskWatch:
         except StoreFailed as wrong:
             log.warning("nobody can be told what waits at the desk: %s", wrong)
             return
-        today = DayRules(self._service.desk_rules(), self._service.now())
-        self._windows.tell_roles(SEES_QUEUE, queue_of(desk, today))
+        self._windows.tell_roles(SEES_QUEUE, queue_of(desk, today_in(self._service)))
 
 
 def _changes_queue(event: v.DeskEvent) -> bool:

@@ -1,6 +1,7 @@
 """What the cash desk shows to people of the house; what they send to it are its commands."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,9 +9,15 @@ from msgspec.structs import replace
 from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.solo_limits import Counts, above_solo_limit, counts_of
 from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, Ticket, TicketState
+from sabot.cashdesk.trays import chips_left
 from sabot.ledger import account
+from sabot.ledger.barcode import number_end
+from sabot.ledger.lot import Tray
 from sabot.money import Amount
 from sabot.server.socket.wire import AwardView, DeskQueue, HandPayView, TicketWaiting
+
+if TYPE_CHECKING:
+    from sabot.server.live.service import Service
 
 
 class TipsAllowance(Struct, frozen=True):
@@ -41,6 +48,18 @@ class TicketView(Struct, frozen=True, kw_only=True):
     """Who allowed that it is paid in cash; empty where nobody did."""
 
 
+class GoldenChips(Struct, frozen=True, kw_only=True):
+    """Golden chips of one value that lie in a player's tray."""
+
+    value: Amount
+    """Of one chip."""
+    count: int
+    expires: int | None
+    """When they are taken back, in microseconds; null for never."""
+    reason: str
+    """For which bonus; empty where nobody knows any more."""
+
+
 class PlayerAccount(Struct, frozen=True, kw_only=True):
     """What the cash desk sees of a player."""
 
@@ -59,6 +78,8 @@ class PlayerAccount(Struct, frozen=True, kw_only=True):
     """Those that the player cashed out, of the last months."""
     hand_pay: HandPayView | None
     """What waits to be paid to the player by hand."""
+    golden: tuple[GoldenChips, ...]
+    """In the tray, those that expire first before the others."""
 
 
 class PaidOut(Struct, frozen=True, kw_only=True):
@@ -126,9 +147,9 @@ def drawer_view(drawer: Drawer | None) -> DrawerView:
     return DrawerView(drawer=drawer.name, opened=drawer.opened, count=drawer.count, cash=drawer.cash)
 
 
-def ticket_view(desk: CashDesk, ticket: Ticket) -> TicketView:
+def ticket_view(desk: CashDesk, ticket: Ticket, *, reads: bool = False) -> TicketView:
     return TicketView(
-        number=ticket.number,
+        number=number_end(ticket.number) if reads else ticket.number,
         amount=ticket.amount,
         given=ticket.given,
         state=ticket.state.value,
@@ -139,13 +160,19 @@ def ticket_view(desk: CashDesk, ticket: Ticket) -> TicketView:
 
 
 class DayRules(Struct, frozen=True):
-    """By what it is told which payments need a second person."""
+    """By what it is told which payments need a second person, and where somebody waits for one."""
 
     rules: DeskRules
     at: int
+    tables: Callable[[str], tuple[str, ...]] = lambda player: ()
+    """Where a player is just now."""
 
     def needs_second(self, desk: CashDesk, counts: Counts) -> bool:
         return above_solo_limit(replace(desk, rules=self.rules), counts, self.rules, self.at) is not None
+
+
+def today_in(service: "Service") -> DayRules:
+    return DayRules(service.desk_rules(), service.now(), service.tables_with)
 
 
 def hand_pay_view(desk: CashDesk, waiting: HandPay, today: DayRules) -> HandPayView:
@@ -159,7 +186,22 @@ def hand_pay_view(desk: CashDesk, waiting: HandPay, today: DayRules) -> HandPayV
         at=waiting.at,
         needs_second=today.needs_second(desk, counts),
         approved_by=waiting.approved_by,
+        tables=today.tables(waiting.player),
     )
+
+
+def golden_of(desk: CashDesk, player: str, tray: Tray) -> tuple[GoldenChips, ...]:
+    """Chips that lie on tables are not among them; what was played was played of what expires first."""
+    found: list[GoldenChips] = []
+    for pile in tray:
+        rest = chips_left(desk, player, pile.value, pile.count)
+        for request, count in rest.awards:
+            award = desk.expiring[request]
+            found.append(
+                GoldenChips(value=pile.value, count=count, expires=award.expires, reason=award.reason)
+            )
+        found.append(GoldenChips(value=pile.value, count=rest.lasting, expires=None, reason=""))
+    return tuple(chips for chips in found if chips.count)
 
 
 def _award_view(award: Award) -> AwardView:

@@ -15,7 +15,7 @@ from sabot.ledger.amount_words import amount_in_words
 from sabot.ledger.barcode import interleaved, shown_number
 from sabot.money import Amount
 from sabot.server.cashdesk.desk_requests import asking_in, cashing_out, desk_events
-from sabot.server.cashdesk.desk_views import DayRules, hand_pay_view
+from sabot.server.cashdesk.desk_views import hand_pay_view, today_in
 from sabot.server.http.handler import NOBODY, RequestHandler, answer, refusal, session_in
 from sabot.server.live.service import Service
 from sabot.server.net.rate_limits import RateLimits
@@ -102,7 +102,7 @@ class TicketPages:
         if session is None:
             return refusal(NOBODY, 401)
         known = (await self._service.live.cash_desk()).of(session.person.id)
-        return answer([self._view(ticket) for ticket in reversed(known)])
+        return answer([paper_of(self._service, ticket) for ticket in reversed(known)])
 
     async def cash_out(self, request: Request) -> Response:
         signed = await self._desk.signed(request, OwnCashOut)
@@ -119,8 +119,8 @@ class TicketPages:
             waiting = desk.hand_pays.get(event.request)
             if waiting is None:
                 return refusal(Refused("no-such-request"), 409)
-            today = DayRules(self._service.desk_rules(), self._service.now())
-            return answer(OwnHandPay(hand_pay_view(desk, waiting, today), waiting.amount))
+            view = hand_pay_view(desk, waiting, today_in(self._service))
+            return answer(OwnHandPay(view, waiting.amount))
         assert isinstance(event, v.TicketIssued), "the request was to cash out"
         return self._known(desk, event.number)
 
@@ -164,21 +164,23 @@ class TicketPages:
     def _known(self, desk: CashDesk, number: str) -> Response:
         """As it is now; a request that is repeated after months asks for one that the desk has forgotten."""
         ticket = desk.tickets.get(number)
-        return refusal(NO_TICKET, 409) if ticket is None else answer(self._view(ticket))
+        return refusal(NO_TICKET, 409) if ticket is None else answer(paper_of(self._service, ticket))
 
-    def _view(self, ticket: Ticket) -> OwnTicket:
-        expired = ticket.is_open and self._service.now() >= ticket.expires
-        return OwnTicket(
-            number=ticket.number,
-            shown=shown_number(ticket.number),
-            amount=ticket.amount,
-            words=amount_in_words(ticket.amount),
-            given=Amount(0) if self._service.desk_rules().pays_given else ticket.given,
-            state=TicketState.EXPIRED.value if expired else ticket.state.value,
-            issued=ticket.issued,
-            expires=ticket.expires,
-            sequence=ticket.sequence,
-            site=self._service.config.name,
-            currency=self._service.config.currency,
-            bars=interleaved(ticket.number),
-        )
+
+def paper_of(service: Service, ticket: Ticket) -> OwnTicket:
+    """As it is printed, and what became of it."""
+    expired = ticket.is_open and service.now() >= ticket.expires
+    return OwnTicket(
+        number=ticket.number,
+        shown=shown_number(ticket.number),
+        amount=ticket.amount,
+        words=amount_in_words(ticket.amount),
+        given=Amount(0) if service.desk_rules().pays_given else ticket.given,
+        state=TicketState.EXPIRED.value if expired else ticket.state.value,
+        issued=ticket.issued,
+        expires=ticket.expires,
+        sequence=ticket.sequence,
+        site=service.config.name,
+        currency=service.config.currency,
+        bars=interleaved(ticket.number),
+    )

@@ -42,6 +42,7 @@ class DeviceDoors:
     def __init__(self, service: Service) -> None:
         self._service = service
         self._connected: dict[str, DeviceSession] = {}
+        service.figures.devices = self._connected.keys()
         self._comings: dict[str, Bucket] = {}
         self._serving: set[asyncio.Future[None]] = set()
         self._lines: dict[DeviceSession, asyncio.WriteTransport] = {}

@@ -110,6 +110,10 @@ class Me(Struct, frozen=True, kw_only=True):
     """What a unit of money is called; empty where it has no name."""
     registration: bool = True
     """Players make accounts for themselves."""
+    quick: bool = False
+    """Signed in by badge or short code: approvals, money and rights ask for the rest of a sign-in."""
+    only_at: str = ""
+    """The one table at which this session may act; empty where any will do."""
 
 
 class AccountPages:
@@ -153,6 +157,8 @@ class AccountPages:
                 support=self._service.config.support,
                 currency=self._service.config.currency,
                 registration=self._service.people.rules.registration,
+                quick=session.quick,
+                only_at=session.only_at,
             )
         )
 
@@ -167,7 +173,7 @@ class AccountPages:
 
     async def limits(self, request: Request) -> Response:
         session = session_in(self._service, request)
-        return refusal(NOBODY, 401) if session is None else answer(self._bounds(session.person))
+        return refusal(NOBODY, 401) if session is None else answer(bounds_of(self._service, session.person))
 
     async def set_limit(self, request: Request) -> Response:
         signed = await self._desk.signed(request, LimitRequest)
@@ -196,13 +202,7 @@ class AccountPages:
             return refusal(reply, 409)
         # What may be staked is less from now on, or more, at every table that is open.
         self._service.purse_moved(person.id)
-        return answer(self._bounds(person))
-
-    def _bounds(self, person: Person) -> Bounds:
-        restraint, now = self._service.purse(person.id).restraint, self._service.now()
-        days = self._service.live.calendar.days
-        own = _views(restraint.own, now, days, imposed=False)
-        return Bounds((*own, *_views(restraint.imposed, now, days, imposed=True)), restraint.exclusions)
+        return answer(bounds_of(self._service, person))
 
     # Refills.
 
@@ -223,6 +223,12 @@ class AccountPages:
         assert isinstance(event, Refilled), "the request was a refill"
         self._windows.tell(person.id, notice("refilled"))
         return answer({"refilled": event.amount, "balance": self._service.purse(person.id).balance})
+
+
+def bounds_of(service: Service, person: Person) -> Bounds:
+    restraint, now, days = service.purse(person.id).restraint, service.now(), service.live.calendar.days
+    own = _views(restraint.own, now, days, imposed=False)
+    return Bounds((*own, *_views(restraint.imposed, now, days, imposed=True)), restraint.exclusions)
 
 
 def _views(limits: Limits, now: int, days: Days, *, imposed: bool) -> tuple[LimitView, ...]:

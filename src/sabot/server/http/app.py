@@ -15,16 +15,19 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sabot.games.answer import Refused
 from sabot.records.journal.journal_index import JournalIndex
 from sabot.server.cashdesk.cashier_pages import CashierPages
+from sabot.server.cashdesk.desk_looks import DeskLooks
 from sabot.server.cashdesk.desk_notices import DeskWatch
 from sabot.server.cashdesk.ticket_pages import TicketPages
 from sabot.server.devices.doors import DeviceDoors
+from sabot.server.floor.floor_acts import floor_routes
 from sabot.server.http.account_pages import AccountPages
 from sabot.server.http.approval_pages import ApprovalPages
+from sabot.server.http.badge_pages import BadgePages
 from sabot.server.http.built_pages import BuiltPages
 from sabot.server.http.caching import answer_or_same
 from sabot.server.http.closed_page import closed_door
 from sabot.server.http.confirmation_pages import ConfirmationPages
-from sabot.server.http.floor_pages import FloorWatch
+from sabot.server.http.enrolment_pages import EnrolmentPages
 from sabot.server.http.guard import check_head, check_host, check_origin, check_venue, cookie_of, headers_of
 from sabot.server.http.handler import AWAY, TRY_LATER, address_in, note_act, refusal, session_in
 from sabot.server.http.history_pages import HistoryPages
@@ -32,6 +35,8 @@ from sabot.server.http.lobby import lobby, lobby_of
 from sabot.server.http.moderation_pages import ModerationPages
 from sabot.server.http.name_pages import NamePages
 from sabot.server.http.people_pages import PeoplePages
+from sabot.server.http.player_bounds_pages import PlayerBoundsPages
+from sabot.server.http.report_pages import ReportPages
 from sabot.server.http.rules_pages import RulesPages
 from sabot.server.http.security_pages import SecurityPages
 from sabot.server.http.shoe_odds_pages import ShoeOddsPages
@@ -49,6 +54,7 @@ from sabot.server.net.proxies import BehindProxies
 from sabot.server.net.rate_limits import RateLimits
 from sabot.server.net.rates import HASTY, Rates
 from sabot.server.net.strict_reading import check_target
+from sabot.server.settings.settings_pages import SettingsPages
 from sabot.server.socket.activity import is_reading
 from sabot.server.socket.connection import Socket
 from sabot.server.socket.display import DisplayEndpoint
@@ -166,7 +172,12 @@ class RequestGuard:
         except self._service.trouble as wrong:
             log.warning("a request could not be answered: %s", wrong)
             return self._closed(asked, AWAY, TRY_LATER)
-        session = session_in(self._service, asked) if path.startswith(ASKED) else None
+        by_socket = asked.scope["type"] == "websocket"
+        session = session_in(self._service, asked) if path.startswith(ASKED) or by_socket else None
+        if session is None and (path.startswith(ASKED) or by_socket):
+            note(SecurityEvent.SESSION_REFUSED, act=path[:LONGEST_PATH])
+        if by_socket:
+            return None
         if session is None or self._rates.may_ask(
             session.person.id, self._rates.cost_of(path), self._service.now()
         ):
@@ -183,22 +194,19 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
     """
     chosen = limits or service.config.rate_limits
     windows = OpenSockets(service, chosen)
-    rates, listen = Rates(chosen), service.config.listen
+    rates, listen, doors = Rates(chosen), service.config.listen, DeviceDoors(service)
     pages, signing = Pages(service), SignInPages(service, windows, chosen, rates)
     DeskWatch(service, windows)
     past = JournalIndex(service.live.journal, service.games, lambda player: not resident_name(player))
-    doors = DeviceDoors(service)
     routes = [
         *(() if service.config.listen.watch else HealthPages(service).routes()),
         Route("/api/tables", pages.tables),
         *signing.routes(),
-        *SecurityPages(service, windows, signing, chosen).routes(),
-        *ModerationPages(service, windows, chosen).routes(),
-        *ConfirmationPages(service, chosen).routes(),
-        *PeoplePages(service, windows, chosen).routes(),
-        *AccountPages(service, windows, chosen).routes(),
+        *_about_people(service, windows, signing, chosen),
         *ApprovalPages(service, chosen).routes(),
-        *FloorWatch(service, windows).routes(),
+        *SettingsPages(service, past, chosen).routes(),
+        *floor_routes(service, windows, chosen, rates),
+        *DeskLooks(service, past).routes(),
         *CashierPages(service, chosen, past).routes(),
         Route("/api/names", NamePages(service).names),
         *RulesPages(service).routes(),
@@ -206,6 +214,7 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
         *ShoeOddsPages(service).routes(),
         *HistoryPages(service, past, chosen).routes(),
         *StatementPages(service, past).routes(),
+        *ReportPages(service).routes(),
         *ShoePages(service, past).routes(),
         *TicketPages(service, chosen).routes(),
         *TerminalPages(service, chosen).routes(),
@@ -224,6 +233,21 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
     )
     app.state.windows, app.state.devices = windows, doors
     return app
+
+
+def _about_people(
+    service: Service, windows: OpenSockets, signing: SignInPages, limits: RateLimits
+) -> tuple[Route, ...]:
+    return (
+        *SecurityPages(service, windows, signing, limits).routes(),
+        *ModerationPages(service, windows, limits).routes(),
+        *ConfirmationPages(service, limits).routes(),
+        *PeoplePages(service, windows, limits).routes(),
+        *PlayerBoundsPages(service, limits).routes(),
+        *EnrolmentPages(service, windows, signing, limits).routes(),
+        *BadgePages(service, windows, limits).routes(),
+        *AccountPages(service, windows, limits).routes(),
+    )
 
 
 async def _not_there(service: Service, request: Request, wrong: Exception) -> Response:

@@ -26,6 +26,7 @@ from sabot.table.house.approval import ActOfTwo
 from sabot.table.view.approval_views import ApprovalView, approval_views
 
 NOT_THERE = Refused("no-such-table")
+ELSEWHERE = Refused("device-of-another-table")
 
 
 class ApprovalRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,8 +90,7 @@ class ApprovalPages:
             return refusal(NOBODY, 401)
         if session.person.role is Role.PLAYER:
             return refused_role(request, session, NOT_YOURS)
-        for row in tuple(self._service.elsewhere()):
-            await self._service.reach(row.table)
+        await self._service.reach_all()
         hosts = sorted(self._service.live.hosts.items())
         return answer(
             [
@@ -136,7 +136,9 @@ class ApprovalPages:
         refused = may_give(person.role, type(told))
         if refused is not None:
             return refused_role(request, session, refused)
-        if again := await unconfirmed(self._service, session):
+        if session.only_at not in ("", table):
+            return refusal(ELSEWHERE, 403)
+        if again := await unconfirmed(self._service, session, asks=not isinstance(told, c.GiveApproval)):
             return again
         await self._service.reach(table)
         host = self._service.host(table)

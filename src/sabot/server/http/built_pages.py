@@ -18,7 +18,8 @@ from sabot.server.live.service import Service
 from sabot.table.house.picture import Picture, origins_of
 
 PLACES = (
-    "table", "rules", "history", "replay", "account", "multi", "display", "wall", "croupier", "terminal"
+    "table", "rules", "history", "replay", "account", "multi", "display", "wall", "croupier", "terminal",
+    "desk", "house",
 )  # fmt: skip
 """First words of addresses that belong to the page, which reads the rest of them itself."""
 DOCUMENT = "index.html"

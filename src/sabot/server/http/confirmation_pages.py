@@ -12,7 +12,7 @@ from sabot.server.live.service import Service
 from sabot.server.monitoring.security_log import SecurityEvent, note
 from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people.account_rows import UserAccount
-from sabot.server.people.authentication import CODE_WRONG, confirm, is_right
+from sabot.server.people.authentication import CODE_WANTED, CODE_WRONG, confirm, is_right
 from sabot.server.people.passwords import BUSY
 from sabot.server.people.person import MINUTE, Role, Session
 from sabot.server.people.registry import Registry
@@ -23,8 +23,12 @@ WRONG = Refused("password-wrong")
 NO_PASSWORD = Refused("guest-without-password")
 
 
+QUICK_MINUTES = 5
+"""For which the rest of a whole sign-in holds on a device at which others sit down next."""
+
+
 class ConfirmRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the two is enough."""
+    """One of the two is enough; whoever signed in by badge or short code gives all that a sign-in needs."""
 
     password: str = ""
     """In clear: the house keeps a hash."""
@@ -39,17 +43,23 @@ class Confirmed(Struct, frozen=True):
     """In microseconds; 0 where the house never asks again."""
 
 
-async def is_stale(people: Registry, session: Session, at: int) -> bool:
-    """Whether it is too long ago that this person has shown who it is; players are never asked."""
+async def is_stale(people: Registry, session: Session, at: int, *, asks: bool = False) -> bool:
+    """Whether it is too long ago that this person has shown who it is; players are never asked.
+
+    Whoever signed in by badge or short code has not shown it at all, and only `asks` for what a second person
+    then approves.
+    """
     minutes = people.rules.confirm_minutes
+    if session.quick and not asks:
+        minutes = min(minutes or QUICK_MINUTES, QUICK_MINUTES)
     if not minutes or session.person.role is Role.PLAYER:
         return False
     return at - await people.confirmed_at(session) >= minutes * MINUTE
 
 
-async def unconfirmed(service: Service, session: Session) -> Response | None:
+async def unconfirmed(service: Service, session: Session, *, asks: bool = False) -> Response | None:
     """The answer to whoever must show that first; the status is 403."""
-    if not await is_stale(service.people, session, service.now()):
+    if not await is_stale(service.people, session, service.now(), asks=asks):
         return None
     return answer(MoreNeeded(AGAIN.code, AGAIN.reason, SignInStep.AGAIN), 403)
 
@@ -70,23 +80,33 @@ class ConfirmationPages:
         account = await people.account(session.person.id)
         if account is None or not account.password:
             return refusal(NO_PASSWORD, 409)
-        refused = await self._check(account, body, now, address_in(request))
+        if session.quick and account.confirmed and not (body.code and body.password):
+            return answer(MoreNeeded(CODE_WANTED.code, CODE_WANTED.reason, SignInStep.CODE), 403)
+        refused = await self._check(account, body, now, address_in(request), whole=session.quick)
         if refused is not None:
             note(SecurityEvent.SIGN_IN_FAILED, person=account.id, act="confirm")
             return refusal(refused, {BUSY.code: 503, TOO_MANY.code: 429}.get(refused.code, 401))
         await people.confirm(session, now)
+        await people.short_codes.forget(account.id)
         note(SecurityEvent.CONFIRMED, person=account.id)
         minutes = people.rules.confirm_minutes
         return answer(Confirmed(now + minutes * MINUTE if minutes else 0))
 
     async def _check(
-        self, account: UserAccount, body: ConfirmRequest, at: int, address: str
+        self, account: UserAccount, body: ConfirmRequest, at: int, address: str, *, whole: bool
     ) -> Refused | None:
         """A guess counts like one at the door, be it of a password or of a code."""
+        if body.code and account.confirmed:
+            refused = await self._check_code(account, body, at, address)
+            if refused is not None or not whole:
+                return refused
+        found = await is_right(self._service.people, account, body.password, at, address, WRONG)
+        return found if isinstance(found, Refused) else None
+
+    async def _check_code(
+        self, account: UserAccount, body: ConfirmRequest, at: int, address: str
+    ) -> Refused | None:
         people = self._service.people
-        if not body.code or not account.confirmed:
-            found = await is_right(people, account, body.password, at, address, WRONG)
-            return found if isinstance(found, Refused) else None
         closed = await people.tries.begin(account.name, address, at, known=True, staff=True)
         if closed is not None:
             return closed

@@ -1,5 +1,7 @@
 """Which corrections of a card are allowed now, for whoever may correct it: asked for when they are wanted."""
 
+import asyncio
+
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
@@ -79,7 +81,9 @@ class CorrectionPages:
             return refusal(Refused("no-such-table"), 404)
         place, index = (request.query_params.get(key, "")[:LONGEST] for key in ("place", "index"))
         found = card_at(host.writer.table, place, index)
-        return refusal(NOT_THERE, 404) if found is None else answer(corrections_of(host.writer.table, found))
+        if found is None:
+            return refusal(NOT_THERE, 404)
+        return answer(await corrections_of(host.writer.table, found))
 
 
 def card_at(table: Table, place: str, index: str) -> CardAt | None:
@@ -90,14 +94,18 @@ def _lying(table: Table) -> tuple[CardAt, ...]:
     return () if table.play is None else tuple(correctable(table.play))
 
 
-def corrections_of(table: Table, lying: CardAt) -> CorrectionsView:
+async def corrections_of(table: Table, lying: CardAt) -> CorrectionsView:
+    """Of the table as it was when it was asked for. Each of them tells the round again from its start: the
+    tables go on in between.
+    """
     position, old = CardPlace(lying.place, lying.index), parse_card(lying.card)
-    others = (card for card in DECK if card != old)
-    allowed = (CorrectionView(name(new), may_correct(table, position, old, new)) for new in others)
-    exchanges = (
-        ExchangeView(other.place, other.index, other.card, may_exchange(table, lying, other))
-        for other in _lying(table)
-        if other != lying
-    )
+    allowed, exchanges = [], []
+    for new in (card for card in DECK if card != old):
+        allowed.append(CorrectionView(name(new), may_correct(table, position, old, new)))
+        await asyncio.sleep(0)
+    for other in (card for card in _lying(table) if card != lying):
+        refused = may_exchange(table, lying, other)
+        exchanges.append(ExchangeView(other.place, other.index, other.card, refused))
+        await asyncio.sleep(0)
     two = table.result is not None
     return CorrectionsView(lying.place, lying.index, lying.card, two, tuple(allowed), tuple(exchanges))

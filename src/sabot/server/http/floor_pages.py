@@ -39,8 +39,7 @@ class FloorWatch:
         role = session.person.role
         if role not in FLOOR:
             return refused_role(request, session, NOT_YOURS)
-        for row in tuple(self._service.elsewhere()):
-            await self._service.reach(row.table)
+        await self._service.reach_all()
         hosts = sorted(self._service.live.hosts.items())
         found = (
             call

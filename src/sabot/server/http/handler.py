@@ -65,16 +65,35 @@ ASKED = "sabot.asked"
 """Where a request says under which id, and at which table, somebody asks for something."""
 
 
+OWN_ACT = "sabot.own-act"
+"""The same for a player, of whom only what is refused is told."""
+REFUSED = range(400, 500)
+
+
 def refused_role(asked: HTTPConnection, session: Session, refused: Refused) -> Response:
     """Nobody of this role may ask for that; that it was tried stands in the log, and once."""
     asked.scope.pop(ACT, None)
+    asked.scope.pop(OWN_ACT, None)
     asked_for = asked.scope.get(ASKED, {})
     note(SecurityEvent.ROLE_REFUSED, person=session.person.id, **asked_for, act=asked.scope["path"])
     return refusal(refused, 403)
 
 
+def session_of_role(
+    service: Service, request: Request, roles: frozenset[Role], refused: Refused
+) -> Session | Response:
+    """The session of somebody who may look at this, or the answer to whoever may not."""
+    session = session_in(service, request)
+    if session is None:
+        return refusal(NOBODY, 401)
+    return session if session.person.role in roles else refused_role(request, session, refused)
+
+
 def note_act(scope: Scope, status: int) -> None:
-    """What somebody of the house asked for, and the answer, into the log of such things."""
+    """What somebody of the house asked for, and the answer, into the log of such things; of players, noes."""
+    own = scope.pop(OWN_ACT, None)
+    if own is not None and status in REFUSED:
+        note(SecurityEvent.REQUEST_REFUSED, **own, act=scope["path"], status=status)
     act = scope.pop(ACT, None)
     if act is not None:
         kind = SecurityEvent.CASH_ACT if scope["path"].startswith(CASH) else SecurityEvent.STAFF_ACT
@@ -195,8 +214,8 @@ class RequestHandler:
             return refusal(unproven, 403)
         told = {"command": getattr(body, "id", ""), "table": getattr(body, "table", "")}
         request.scope[ASKED] = told
-        if session.person.role is not Role.PLAYER:
-            request.scope[ACT] = {"person": session.person.id, **told}
+        whose = OWN_ACT if session.person.role is Role.PLAYER else ACT
+        request.scope[whose] = {"person": session.person.id, **told}
         self.service.people.note(session, self.service.now())
         # Whether a reason is needed is the matter's own; one that is given can be read.
         reason: str = getattr(body, "reason", "")

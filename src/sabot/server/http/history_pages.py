@@ -26,6 +26,9 @@ from sabot.server.people.person import Role, Session, hashed_token
 MOST_ROWS, USUAL_ROWS = 50, 20
 """Rounds on one page of a history."""
 NO_ROUND = Refused("no-such-round")
+REPLAYS = frozenset({Role.SUPERVISOR, Role.AUDITOR})
+"""Who sees rounds of others: those of the house who may look into a purse, and do not pay from it."""
+ANYBODY = "*"
 
 
 class SharedRound(Struct, frozen=True):
@@ -124,6 +127,9 @@ class HistoryPages:
 
 
 def _eyes(session: Session, of: str, place: RoundPlace) -> str | None:
-    """As whom somebody sees a round without a link: a dispute is looked at as its player saw the round."""
-    wanted = of if of and session.person.role is Role.SUPERVISOR else session.person.id
+    """As whom somebody sees a round without a link: a dispute is looked at as its player saw the round, and
+    a round of which nobody is named as the first of its players did."""
+    if of == ANYBODY and session.person.role in REPLAYS:
+        return next(iter(place.shares), None)
+    wanted = of if of and session.person.role in REPLAYS else session.person.id
     return wanted if wanted in place.shares else None

@@ -27,6 +27,8 @@ class AccountRow(Struct, frozen=True, kw_only=True):
     """When the person last signed in; 0 is never."""
     last_from: str
     """From which address."""
+    signed_in: bool
+    """Somewhere, at this moment."""
     second_factor: bool
     """A code is asked for at every sign-in."""
     one_time: bool
@@ -34,8 +36,8 @@ class AccountRow(Struct, frozen=True, kw_only=True):
 
 
 class AccountActRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something is to be done about an account: it is locked, unlocked, erased, removed, or gets a password
-    for one time.
+    """Something is to be done about an account: it is locked, unlocked, erased, removed, gets a password for
+    one time, or loses its second factor.
     """
 
     person: Who
@@ -73,6 +75,8 @@ class SessionsRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """The id, or the name."""
     end: bool = False
     """Every session ends, with its open windows."""
+    session: Annotated[str, Meta(max_length=64)] = ""
+    """With `end`, the one of this name in the list alone."""
 
 
 class RequestAnswer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +90,7 @@ class AccountAct(StrEnum):
     ADD = "add"
     UNLOCK = "unlock"
     RESET = "reset"
+    FACTOR = "factor"
     ROLE = "role"
     ERASE = "erase"
     REMOVE = "remove"

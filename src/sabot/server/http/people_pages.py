@@ -1,4 +1,4 @@
-"""The accounts of people over HTTP, for operators; where the house asks for two, another one approves."""
+"""The accounts of people over HTTP, for operators and supervisors; some changes another one approves."""
 
 import base64
 from typing import TypeVar
@@ -20,6 +20,7 @@ from sabot.server.people.account_requests import AccountRequests
 from sabot.server.people.account_rows import UserAccount, givers_of
 from sabot.server.people.person import AccountState, Person, Role, Session
 from sabot.server.people.removal import RemovalKind, part
+from sabot.server.people.signed_in import signed_in
 from sabot.server.permissions.roles import NOT_YOURS
 from sabot.server.permissions.two_people import NO_MORE, role_now
 from sabot.server.socket.open_sockets import OpenSockets
@@ -34,6 +35,12 @@ TWO = Refused("another-approves")
 LOOKS = frozenset({Role.OPERATOR, Role.SUPERVISOR, Role.AUDITOR})
 """Who may look at accounts."""
 APPROVES = frozenset({Role.OPERATOR, Role.SUPERVISOR})
+OPERATES = frozenset({Role.OPERATOR})
+UNDER_SUPERVISORS = frozenset({Role.PLAYER, Role.CROUPIER, Role.CASHIER})
+"""Whose passwords and sessions a supervisor sees to; of all others an operator does."""
+RESETS = frozenset({Role.OPERATOR, Role.SUPERVISOR})
+MOST_ROWS = 1_000
+"""Accounts in one answer; with more, whoever looks for somebody says whom."""
 ONE_TIME = 10
 """Random bytes of a password that is changed at once."""
 
@@ -55,6 +62,7 @@ class PeoplePages:
             "lock": self.lock,
             "unlock": self.unlock,
             "reset": self.reset,
+            "factor": self.factor,
             "role": self.role,
             "erase": self.erase,
             "remove": self.remove,
@@ -71,8 +79,13 @@ class PeoplePages:
     # Looking.
 
     async def all(self, request: Request) -> Response:
-        refused = self._looks(request)
-        return refused or answer([_row(account) for account in await self._people.named()])
+        """Everybody with a name, or whom `find` finds; people of the house first."""
+        refused, words = self._looks(request), request.query_params.get("find", "")[:64]
+        if refused is not None:
+            return refused
+        found = await self._people.found(words, MOST_ROWS) if words.strip() else await self._people.named()
+        present = await signed_in(self._people, self._service.now())
+        return answer([_row(account, account.id in present) for account in found[:MOST_ROWS]])
 
     async def waiting(self, request: Request) -> Response:
         refused = self._looks(request)
@@ -85,12 +98,15 @@ class PeoplePages:
         return None if session.person.role in LOOKS else refused_role(request, session, NOT_YOURS)
 
     async def sessions(self, request: Request) -> Response:
-        asked = await self._about(request, w.SessionsRequest)
+        asked = await self._about(request, w.SessionsRequest, RESETS)
         if isinstance(asked, Response):
             return asked
         session, body, account = asked
         if body.end:
-            await self._people.end_all(account.person)
+            if body.session:
+                await self._people.end_marked(account.person, body.session)
+            else:
+                await self._people.end_all(account.person)
             self._windows.sessions_ended(account.id)
             note(SecurityEvent.SESSIONS_ENDED, person=account.id, by=session.person.id)
         return answer(await self._people.sessions_of(account.person, self._service.now()))
@@ -98,7 +114,7 @@ class PeoplePages:
     # Doing.
 
     async def add(self, request: Request) -> Response:
-        signed = await self._operator(request, w.NewAccount)
+        signed = await self._of_role(request, w.NewAccount)
         if isinstance(signed, Response):
             return signed
         session, body = signed
@@ -116,7 +132,8 @@ class PeoplePages:
         session, body, account = asked
         if refused := await self._kept(session.person, account):
             return refused
-        await self._people.lock(account.person)
+        if not await self._people.lock(account.person):
+            return refusal(LAST, 409)
         self._windows.sessions_ended(account.id)
         self._note(SecurityEvent.PERSON_CHANGED, account.id, session.person.id, "lock", body.reason)
         return answer(w.AccountDone(person=account.id))
@@ -125,7 +142,11 @@ class PeoplePages:
         return await self._changed(request, w.AccountAct.UNLOCK)
 
     async def reset(self, request: Request) -> Response:
-        return await self._changed(request, w.AccountAct.RESET)
+        return await self._changed(request, w.AccountAct.RESET, RESETS)
+
+    async def factor(self, request: Request) -> Response:
+        """For whoever lost it with all codes for recovery; where the role needs one, another is set up."""
+        return await self._changed(request, w.AccountAct.FACTOR)
 
     async def erase(self, request: Request) -> Response:
         """Nobody goes who has something here, whoever asks for it."""
@@ -134,15 +155,17 @@ class PeoplePages:
     async def remove(self, request: Request) -> Response:
         return await self._changed(request, w.AccountAct.REMOVE)
 
-    async def _changed(self, request: Request, act: w.AccountAct) -> Response:
-        asked = await self._about(request, w.AccountActRequest)
+    async def _changed(
+        self, request: Request, act: w.AccountAct, roles: frozenset[Role] = OPERATES
+    ) -> Response:
+        asked = await self._about(request, w.AccountActRequest, roles)
         if isinstance(asked, Response):
             return asked
         session, body, account = asked
         if account.id == session.person.id:
             return refusal(OWN, 409)
         wanted = self._asked(session, account, act, account.role, body.reason)
-        return await self._done_or_asked(wanted, (account.role,))
+        return await self._done_or_asked(wanted, (account.role,), _could_pass_for(session.person, account))
 
     async def role(self, request: Request) -> Response:
         asked = await self._about(request, w.RoleRequest)
@@ -164,9 +187,11 @@ class PeoplePages:
             by=session.person.id, at=self._service.now(),
         )  # fmt: skip
 
-    async def _done_or_asked(self, asked: w.AccountRequest, before: tuple[Role, ...]) -> Response:
+    async def _done_or_asked(
+        self, asked: w.AccountRequest, before: tuple[Role, ...], by_two: bool = False
+    ) -> Response:
         """Roles that take two people ask for them before and after."""
-        if not {Role(asked.role), *before} & {*self._people.rules.two_people}:
+        if not by_two and not {Role(asked.role), *before} & {*self._people.rules.two_people}:
             return await self._do(asked, "")
         request = await self._requests.keep(asked)
         self._note(SecurityEvent.APPROVAL, asked.person, asked.by, f"ask {asked.act.value}", asked.reason)
@@ -193,8 +218,11 @@ class PeoplePages:
                 case w.AccountAct.RESET:
                     password = self._made_up()
                     await people.change_password(person, password, one_time=True)
+                case w.AccountAct.FACTOR:
+                    await people.forget_factor(person)
                 case w.AccountAct.ROLE:
-                    await people.change_role(person, Role(asked.role), givers_of(asked.by, second))
+                    if not await people.change_role(person, Role(asked.role), givers_of(asked.by, second)):
+                        return refusal(LAST, 409)
                 case w.AccountAct.ERASE | w.AccountAct.REMOVE:
                     gone = await part(people, account, RemovalKind(asked.act.value), asked.by, self._leave)
                     if gone is not None:
@@ -222,7 +250,7 @@ class PeoplePages:
             return refusal(NO_REQUEST, 404)
         if session.person.id in (asked.by, asked.person):
             return refusal(TWO, 409)
-        if await role_now(self._people, asked.by) is not Role.OPERATOR:
+        if not await self._still_asks(asked):
             return refusal(NO_MORE, 409)
         if asked.act is w.AccountAct.ROLE:
             left = await self._left_alone(asked.person)
@@ -231,6 +259,14 @@ class PeoplePages:
         if not await self._requests.take(body.request):
             return refusal(NO_REQUEST, 404)
         return await self._do(asked, session.person.id)
+
+    async def _still_asks(self, asked: w.AccountRequest) -> bool:
+        """Whether who asked may ask for it now, of whom it is about in the role that they have now."""
+        role = await role_now(self._people, asked.by)
+        if asked.act is not w.AccountAct.RESET or role is not Role.SUPERVISOR:
+            return role in OPERATES
+        account = await self._people.account(asked.person)
+        return account is not None and account.role in UNDER_SUPERVISORS
 
     async def withdraw(self, request: Request) -> Response:
         signed = await self._confirmed(request, w.RequestAnswer)
@@ -247,20 +283,24 @@ class PeoplePages:
     # Who asks, and about whom.
 
     async def _about(
-        self, request: Request, kind: type[About]
+        self, request: Request, kind: type[About], roles: frozenset[Role] = OPERATES
     ) -> tuple[Session, About, UserAccount] | Response:
-        signed = await self._operator(request, kind)
+        signed = await self._of_role(request, kind, roles)
         if isinstance(signed, Response):
             return signed
         session, body = signed
         account = await self._people.account_of(body.person)
         if account is None or not account.name:
             return refusal(NO_PERSON, 404)
+        if session.person.role is Role.SUPERVISOR and account.role not in UNDER_SUPERVISORS:
+            return refused_role(request, session, NOT_YOURS)
         return session, body, account
 
-    async def _operator(self, request: Request, kind: type[T]) -> tuple[Session, T] | Response:
+    async def _of_role(
+        self, request: Request, kind: type[T], roles: frozenset[Role] = OPERATES
+    ) -> tuple[Session, T] | Response:
         signed: tuple[Session, T] | Response = await self._confirmed(request, kind)
-        if not isinstance(signed, Response) and signed[0].person.role is not Role.OPERATOR:
+        if not isinstance(signed, Response) and signed[0].person.role not in roles:
             return refused_role(request, signed[0], NOT_YOURS)
         return signed
 
@@ -307,13 +347,21 @@ KINDS = {
     w.AccountAct.ADD: SecurityEvent.PERSON_ADDED,
     w.AccountAct.UNLOCK: SecurityEvent.NAME_UNLOCKED,
     w.AccountAct.RESET: SecurityEvent.PASSWORD_CHANGED,
+    w.AccountAct.FACTOR: SecurityEvent.SECOND_FACTOR_CHANGED,
     w.AccountAct.ROLE: SecurityEvent.ROLE_CHANGED,
     w.AccountAct.ERASE: SecurityEvent.PERSON_CHANGED,
     w.AccountAct.REMOVE: SecurityEvent.PERSON_CHANGED,
 }
 
 
-def _row(account: UserAccount) -> w.AccountRow:
+def _could_pass_for(by: Person, account: UserAccount) -> bool:
+    """A supervisor with the password of somebody of the house could approve what they ask for under that
+    name; a second factor, of which the house knows no code, is in the way.
+    """
+    return by.role is Role.SUPERVISOR and account.role is not Role.PLAYER and not account.confirmed
+
+
+def _row(account: UserAccount, here: bool) -> w.AccountRow:
     return w.AccountRow(
         id=account.id,
         name=account.name,
@@ -322,6 +370,7 @@ def _row(account: UserAccount) -> w.AccountRow:
         since=account.since,
         last_at=account.last_at,
         last_from=account.last_from,
+        signed_in=here,
         second_factor=account.confirmed,
         one_time=account.one_time,
     )

@@ -9,10 +9,11 @@ from starlette.routing import Route
 
 from sabot.cards.card import parse_card
 from sabot.games.answer import Refused
-from sabot.records.history.replay_steps import ReplayMove, round_so_far
 from sabot.server.http.correction_pages import LONGEST, MAY_LOOK, NOT_THERE, card_at
+from sabot.server.http.dispute_case import dispute_case
 from sabot.server.http.handler import NOBODY, answer, refusal, refused_role, session_in
 from sabot.server.live.service import Service
+from sabot.server.live.table_host import TableHost
 from sabot.server.permissions.roles import NOT_YOURS
 from sabot.store.streams import TABLE, kind_of, name_of
 from sabot.table.house.approval import Correction, Exchange
@@ -22,23 +23,6 @@ from sabot.table.state import Table
 from sabot.table.view.correction_preview import correction_preview
 from sabot.table.view.croupier import CardAt, OfferView
 from sabot.table.view.misdeal_views import misdeal_views
-
-
-class DisputeCase(Struct, frozen=True, kw_only=True):
-    """What a player disputes, with all that lies and happened."""
-
-    table: str
-    round: str
-    player: str
-    """Who disputes."""
-    at: int
-    """Since when; 0 where that is not known."""
-    cards: int
-    """How many cards lay when the player pressed."""
-    log: tuple[ReplayMove, ...]
-    """What happened in the round, as it is told now."""
-    replay: str
-    """Where the round can be seen step by step once it is over."""
 
 
 class RosterRow(Struct, frozen=True, kw_only=True):
@@ -80,19 +64,19 @@ class PitPages:
         return await self._of_table(request, lambda table: answer(misdeal_views(table)))
 
     async def dispute(self, request: Request) -> Response:
-        def told(table: Table) -> Response:
-            case = dispute_case(table)
-            return refusal(Refused("nothing-disputed"), 404) if case is None else answer(case)
-
-        return await self._of_table(request, told)
+        host = await self._host(request)
+        if isinstance(host, Response):
+            return host
+        writer, journal = host.writer, self._service.live.journal
+        case = await dispute_case(writer.table, journal, writer.stream, writer.version)
+        return refusal(Refused("nothing-disputed"), 404) if case is None else answer(case)
 
     async def roster(self, request: Request) -> Response:
         """At all tables of the house that people deal at."""
         refused = self._unheard(request)
         if refused is not None:
             return refused
-        for row in tuple(self._service.elsewhere()):
-            await self._service.reach(row.table)
+        await self._service.reach_all()
         tables = (
             (name_of(stream), host.writer.table)
             for stream, host in sorted(self._service.live.hosts.items())
@@ -102,6 +86,10 @@ class PitPages:
         return answer(tuple(rows))
 
     async def _of_table(self, request: Request, told: Callable[[Table], Response]) -> Response:
+        host = await self._host(request)
+        return host if isinstance(host, Response) else told(host.writer.table)
+
+    async def _host(self, request: Request) -> TableHost | Response:
         refused = self._unheard(request)
         if refused is not None:
             return refused
@@ -110,29 +98,13 @@ class PitPages:
         host = self._service.host(named)
         if host is None or host.writer.table.one_game:
             return refusal(Refused("no-such-table"), 404)
-        return told(host.writer.table)
+        return host
 
     def _unheard(self, request: Request) -> Response | None:
         session = session_in(self._service, request)
         if session is None:
             return refusal(NOBODY, 401)
         return None if session.person.role in MAY_LOOK else refused_role(request, session, NOT_YOURS)
-
-
-def dispute_case(table: Table) -> DisputeCase | None:
-    halt = table.halt
-    if halt is None or not halt.disputed:
-        return None
-    guest = table.guests.get(halt.by)
-    return DisputeCase(
-        table=table.setup.table,
-        round=table.round,
-        player=halt.by,
-        at=halt.at,
-        cards=0 if guest is None else guest.disputed,
-        log=round_so_far(table, halt.by),
-        replay=f"/replay/{table.round}?of={halt.by}",
-    )
 
 
 def _has_croupiers(table: Table) -> bool:

@@ -161,7 +161,7 @@ def _bet(game: Game, field: Field[Dealt], setup: Setup | None, odds: dict[str, B
         main=bet.is_main,
         offered=bet.key not in game.can_offer or bet.key in game.offered,
         table=field.table_name,
-        rows=tuple(_row(game.family.key, bet.key, row) for row in field.table.rows),
+        rows=tuple(rule_row(game.family.key, bet.key, row) for row in field.table.rows),
         limits=limits.get(bet.key),
         behind=limits.get(BEHIND + bet.key),
         needs=bet.links.needs,
@@ -174,7 +174,7 @@ def _bet(game: Game, field: Field[Dealt], setup: Setup | None, odds: dict[str, B
     )
 
 
-def _row(family: str, bet: str, row: Row) -> RuleRow:
+def rule_row(family: str, bet: str, row: Row) -> RuleRow:
     gross = row.odds if row.gross is None else row.gross
     example = example_of(family, bet, row)
     cards = "" if example is None else f"{shown(example.cards)} | {shown(example.others)}".strip(" |")

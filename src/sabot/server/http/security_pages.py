@@ -7,6 +7,7 @@ from starlette.routing import Route
 
 from sabot.games.answer import Refused
 from sabot.money import Amount
+from sabot.server.http.confirmation_pages import unconfirmed
 from sabot.server.http.handler import NOBODY, RequestHandler, address_in, answer, refusal, session_in
 from sabot.server.http.sign_in_pages import SignInPages, told
 from sabot.server.live.service import Service
@@ -146,9 +147,9 @@ class SecurityPages:
         if isinstance(signed, Response):
             return signed
         session, body = signed
-        account = await self._proven(session, body.old, address_in(request))
-        if isinstance(account, Refused):
-            return _refused(account)
+        account = await self._proven(request, session, body.old)
+        if isinstance(account, Response):
+            return account
         refused = await self._people.check_new(account.person, body.new)
         if refused is not None:
             return refusal(refused, 409)
@@ -158,12 +159,16 @@ class SecurityPages:
         fresh = await self._people.begin(account.person, self._service.now(), address_in(request))
         return await self._signing.goes_on(request, fresh)
 
-    async def _proven(self, session: Session, password: str, address: str) -> UserAccount | Refused:
+    async def _proven(self, request: Request, session: Session, password: str) -> UserAccount | Response:
         """Whoever sits at somebody else's open page does not know the password."""
-        account = await self._people.account(session.person.id)
+        # A badge and a password are less than a whole sign-in, which may take a second factor.
+        if session.quick and (again := await unconfirmed(self._service, session)):
+            return again
+        account, now = await self._people.account(session.person.id), self._service.now()
         if account is None or not account.password:
-            return NO_NAME
-        return await is_right(self._people, account, password, self._service.now(), address, OLD_WRONG)
+            return _refused(NO_NAME)
+        found = await is_right(self._people, account, password, now, address_in(request), OLD_WRONG)
+        return _refused(found) if isinstance(found, Refused) else found
 
     async def end(self, request: Request) -> Response:
         signed = await self._desk.signed(request, EndSessionsRequest)
@@ -184,9 +189,9 @@ class SecurityPages:
         signed = await self._desk.signed(request, FactorRequest)
         if isinstance(signed, Response):
             return signed
-        account = await self._proven(signed[0], signed[1].password, address_in(request))
-        if isinstance(account, Refused):
-            return _refused(account)
+        account = await self._proven(request, signed[0], signed[1].password)
+        if isinstance(account, Response):
+            return account
         if account.confirmed:
             return refusal(Refused("second-factor-known"), 409)
         secret = new_secret(self._people.entropy)
@@ -210,9 +215,9 @@ class SecurityPages:
         signed = await self._desk.signed(request, FactorRequest)
         if isinstance(signed, Response):
             return signed
-        account = await self._proven(signed[0], signed[1].password, address_in(request))
-        if isinstance(account, Refused):
-            return _refused(account)
+        account = await self._proven(request, signed[0], signed[1].password)
+        if isinstance(account, Response):
+            return account
         if account.role in self._people.rules.second_factor:
             return refusal(NEEDED, 403)
         await self._people.scribe.write((sql.SET_SECRET, (account.id, "")))

@@ -324,8 +324,11 @@ class SignInPages:
             return signed
         await self.end(signed[0])
         note(SecurityEvent.SIGNED_OUT, person=signed[0].person.id)
-        gone = answer({})
-        config = self._service.config
+        return self.gone({})
+
+    def gone(self, content: object) -> Response:
+        """An answer after which the browser has no session any more."""
+        gone, config = answer(content), self._service.config
         gone.delete_cookie(
             cookie_of(config), path="/", secure=is_secure(config), httponly=True, samesite="strict"
         )

@@ -26,6 +26,7 @@ HEAR: Mapping[FloorMatter, frozenset[Role]] = {
     FloorMatter.APPROVAL_OVER: FLOOR,
     FloorMatter.OFFER: PIT,
     FloorMatter.OFFER_OVER: PIT,
+    FloorMatter.TAKEN: frozenset({Role.SUPERVISOR, Role.OPERATOR}),
 }
 """Who may act on it, at whatever table: whoever is nearest goes."""
 ANSWERS = e.ApprovalGiven | e.ApprovalWithdrawn
@@ -33,7 +34,12 @@ ANSWERS = e.ApprovalGiven | e.ApprovalWithdrawn
 
 def calls_in(table: str, at: int, course: Iterable[TableStep]) -> tuple[FloorCall, ...]:
     """What the house is told of a batch that is committed."""
-    return tuple(call for step in course for call in _calls(table, at, step))
+    return tuple(call for step in course if not _is_bet(step) for call in _calls(table, at, step))
+
+
+def _is_bet(step: TableStep) -> bool:
+    """By far the most common event, and nobody's call: the table is spared the questions."""
+    return type(step.event) is e.BetsPut and not step.before.approvals
 
 
 def _calls(table: str, at: int, step: TableStep) -> Iterator[FloorCall]:

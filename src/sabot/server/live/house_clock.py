@@ -32,13 +32,16 @@ class HouseClock:
 
     def __call__(self) -> int:
         wall, steady = self._wall(), self._steady()
-        passed = max(0, steady - self._steady_at)
+        passed = steady - self._steady_at
+        if passed < 0:
+            passed = 0
         jump = wall - self._wall_at - passed
         self._wall_at, self._steady_at = wall, steady
-        self._at = max(wall, self._at + passed * SLOWER // 100)
-        if abs(jump) >= STEP:
+        slower = self._at + passed * SLOWER // 100
+        self._at = at = wall if wall > slower else slower
+        if not -STEP < jump < STEP:
             self._note_step(jump)
-        return self._at // 1_000
+        return at // 1_000
 
     def reach(self, at: int) -> None:
         """Nothing happens before this moment any more: something was written at it."""

@@ -13,7 +13,7 @@ from sabot.games.answer import Refused
 from sabot.house.given_credits import tippers
 from sabot.house.house import House
 from sabot.house.player_batch import PlayerBasis, player_batch
-from sabot.house.requests import NO_LINE, Reply
+from sabot.house.requests import NO_LINE, Done, Reply
 from sabot.house.table_writer import Batch, PlayerFacts, TableWriter
 from sabot.house.tables_of_visitors import is_over
 from sabot.ledger import Ledger, Purse, purse_of
@@ -23,12 +23,15 @@ from sabot.server.cashdesk.permit import Permit
 from sabot.server.live.pending_commits import PendingCommits
 from sabot.server.live.served_house import Clock, ServedHouse
 from sabot.server.live.table_host import TableHost
-from sabot.store.commit import Answer, CommandId, Commit, Committed, Repeated
+from sabot.store.commit import Answer, CommandId, Commit, Committed, Entry, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.record import Record
 from sabot.store.store_errors import StoreFailed
-from sabot.store.streams import PlayerEvent, PlayerLeft, name_of
+from sabot.store.streams import PlayerEvent, PlayerLeft, name_of, table_stream
 from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuring import configured
 from sabot.table.play.unfinished import Unfinished
 
 
@@ -87,6 +90,26 @@ class LiveHouse(ServedHouse):
             return answer
         assert isinstance(answer, Committed), f"{writer.stream} could not be written: {answer}"
         return batch
+
+    async def make_table(self, words: Configuration, by: CommandId, reason: str) -> Reply:
+        async with self.giving:
+            known = await self.known_reply(by)
+            setup, stream = configured(self.games, words), table_stream(words.table)
+            if isinstance(setup, Refused):
+                return known or setup
+            if known is not None:
+                # Where the store was lost after its first line, nobody serves it yet.
+                if stream not in self.hosts:
+                    self.serve(self.house.took_table(setup, by.player))
+                return known
+            if (await self.journal.head(stream)).version:
+                return Refused("table-known", {"table": words.table})
+            await self.on_the_way.calm.wait()
+            first = Entry(e.TableConfigured(words, by.player, reason=reason), command=by)
+            answer = await self.written(Commit(stream, 0, self.now(), (first,), (by,)))
+            assert isinstance(answer, Committed), f"{stream} could not be written: {answer}"
+            self.serve(self.house.took_table(setup, by.player))
+            return Done(1, 1)
 
     async def decide(self, writer: TableWriter, told: Sequence[c.Request]) -> Batch:
         """Between the decision and its place in the queue of writes nothing else may come."""

@@ -4,11 +4,12 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-MOST = 10
-"""Clocks that speak within one step."""
-STEP = 0.01
-"""Seconds. Ten clocks are four milliseconds of work, so that bets are answered in between; a thousand that
-run out at the same moment take a second, and from then on they are that far apart."""
+MOST = 4
+"""Clocks that speak within one step. With all that they bring about they are some milliseconds of work, and
+however late a busy loop comes round to the next step, no more of them lie before a bet."""
+STEP = 0.004
+"""Seconds. A thousand that run out at the same moment take a second, and from then on they are that far
+apart."""
 
 
 class PacedClocks:

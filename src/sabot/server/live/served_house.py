@@ -26,6 +26,7 @@ from sabot.store.commit import CommandId, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.streams import PlayerEvent, name_of
 from sabot.table import commands as c
+from sabot.table.house.configuration import Configuration
 from sabot.table.play.unfinished import Unfinished
 
 Clock = Callable[[], int]
@@ -58,6 +59,8 @@ class ServedHouse(ABC):
         self.commits = self.lines = 0
         self.on_taken: Callable[[TableCommit], None] = lambda course: None
         """Told what every batch did, before it is answered."""
+        self.on_answered: Callable[[float, Reply], None] = lambda seconds, reply: None
+        """Told of every reply to a command, and in how many seconds it came."""
         self.on_desk: Callable[[DeskEvents], None] = lambda events: None
         """Told whatever has happened at the cash desk, here or elsewhere."""
         self.on_floor: Callable[[tuple[FloorCall, ...]], None] = lambda calls: None
@@ -69,6 +72,10 @@ class ServedHouse(ABC):
     async def carry_out(self, writer: TableWriter, told: Sequence[c.Request]) -> Batch | Repeated | None:
         """The batch once it is committed; the command that was written before; None to decide anew."""
 
+    @abstractmethod
+    async def make_table(self, words: Configuration, by: CommandId, reason: str) -> Reply:
+        """A new table, closed, in somebody's name and under their id once; or why there can be none."""
+
     def take(self, writer: TableWriter, batch: Batch) -> None:
         """The batch is on the disk: it becomes the state, and everybody is told."""
         name, at = name_of(writer.stream), batch.commit.at
@@ -78,7 +85,7 @@ class ServedHouse(ABC):
         also = self._become(writer, batch)
         self.on_taken(TableCommit(name, writer.version, at, batch.course, also))
         if calls := calls_in(name, at, batch.course):
-            self._call_floor(calls)
+            self.call_floor(calls)
         if (told := forgetting(batch.table)) is not None and batch.commits:
             stream, request = told
             if (template := self.hosts.get(stream)) is not None:
@@ -88,7 +95,8 @@ class ServedHouse(ABC):
     def _become(self, writer: TableWriter, batch: Batch) -> frozenset[str]:
         """The state, with the hosts of games that begin; whose purses have moved besides."""
 
-    def _call_floor(self, calls: tuple[FloorCall, ...]) -> None:
+    def call_floor(self, calls: tuple[FloorCall, ...]) -> None:
+        """People of the house are told, at whatever server of it they are signed in."""
         self.on_floor(calls)
 
     def stopped(self, host: TableHost, why: Refused) -> None:

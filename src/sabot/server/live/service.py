@@ -22,6 +22,7 @@ from sabot.server.live.lapses import Lapses
 from sabot.server.live.served_house import Clock, ServedHouse, TableCommit
 from sabot.server.live.table_host import TableHost
 from sabot.server.monitoring.condition import ServerCondition
+from sabot.server.monitoring.house_figures import HouseFigures
 from sabot.server.odds.table_odds import TableOdds
 from sabot.server.people.house_lines import RoleLines
 from sabot.server.people.person import Role
@@ -78,6 +79,7 @@ class Service:
         self.people = people
         self.now = now
         self.condition = ServerCondition()
+        self.figures = HouseFigures(live)
         self.roles = RoleLines(people, live.journal)
         live.on_taken = self._taken
         self._afterwards = DeferredViews(self._show)
@@ -102,11 +104,7 @@ class Service:
 
     def host(self, name: str) -> TableHost | None:
         """A table, or an interrupted game, by its name."""
-        for kind in (TABLE, INTERRUPTED):
-            host = self.live.hosts.get(f"{kind}:{name}")
-            if host is not None:
-                return host
-        return None
+        return self.live.hosts.get(f"{TABLE}:{name}") or self.live.hosts.get(f"{INTERRUPTED}:{name}")
 
     async def own_table(self, template: str, player: str) -> str | Refused:
         """The name of the table that a player has of their own of this one, opened where there is none."""
@@ -129,10 +127,8 @@ class Service:
 
     def profiles(self) -> list[Profile]:
         """The profiles under which tables are open, each once."""
-        known = {
-            host.writer.table.setup.profile.key: host.writer.table.setup.profile for host in self._tables()
-        }
-        return list(known.values())
+        setups = (host.writer.table.setup for host in self._tables())
+        return list({setup.profile_named: setup.profile for setup in setups}.values())
 
     def pictures(self) -> list[Picture]:
         """The live pictures of open tables."""
@@ -146,6 +142,11 @@ class Service:
     def place(self, name: str) -> int:
         """Of a table in the lobby: as they are configured, then the others."""
         return self._places.get(name, len(self._places))
+
+    def tables_with(self, player: str) -> tuple[str, ...]:
+        """Tables that are served here and that somebody has joined."""
+        joined = (host.writer.table for host in self._tables() if player in host.writer.table.guests)
+        return tuple(table.setup.table for table in joined)
 
     def _tables(self) -> list[TableHost]:
         return [host for stream, host in self.live.hosts.items() if kind_of(stream) == TABLE]
@@ -162,6 +163,9 @@ class Service:
 
     async def reach(self, name: str) -> None:
         """A table that somebody will ask about."""
+
+    async def reach_all(self) -> None:
+        """All tables of the house, as far as they can be read now: somebody looks over the whole of it."""
 
     async def catch_up(self, name: str) -> None:
         """Everything that was written of a table before now is known here."""
@@ -230,6 +234,7 @@ class Service:
         """
         if not course.steps:
             return
+        self.figures.taken(course)
         topic, before, after = self.hub.topic(course.table), course.steps[0].before, course.steps[-1].after
         if topic.listeners:
             content = topic.told.change(course.table, course.n, course.at, course.steps)
@@ -289,7 +294,7 @@ class Service:
             return None
         if type(before) is not type(view):
             return self._told_whole(host, name, view)
-        changed = difference(before, view)
+        changed = difference(before, view, part.kept.shared.differences)
         assert changed is UNSET or isinstance(changed, dict), "views are objects"
         return None if changed is UNSET else changed
 

@@ -85,6 +85,14 @@ async def waits_whole(wanted: Configuration, table: Table, house: Profile | None
     return _may_change(wanted, house, table, RETURNS.recalled)
 
 
+def recalled_change(wanted: Configuration, table: Table) -> bool | Refused | None:
+    """The same by two people and without waiting: None where what bets return is not known yet."""
+    games = (*_wanted(wanted, table), *_between(wanted, table))
+    if any(not RETURNS.knows(game) for _, game in games):
+        return None
+    return _may_change(wanted, None, table, RETURNS.recalled)
+
+
 async def _work_out(wanted: Configuration, house: Profile | None, table: Table) -> None:
     """The returns of everything that would be played, unless the change is refused without them."""
     if any(holding_problems(table.games, wanted, house, lambda game: ())):

@@ -22,6 +22,7 @@ MOST_IN_INBOX = 1_024
 TRIED_AGAIN = 0.5
 """Seconds before a clock that ran out while nothing could be written speaks again."""
 STALE = Refused("table-stale")
+BUSY = Refused("table-busy")
 UNKEPT = Refused("unkept")
 
 log = logging.getLogger("sabot.house")
@@ -32,7 +33,9 @@ class QueuedCommand:
 
     def __init__(self, told: c.Request) -> None:
         self.told = told
-        self.reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        self.asked = loop.time()
+        self.reply: asyncio.Future[Reply] = loop.create_future()
 
 
 class TableHost:
@@ -54,12 +57,12 @@ class TableHost:
     def ask(self, told: c.Request) -> "asyncio.Future[Reply]":
         waiting = QueuedCommand(told)
         if self.fault:
-            waiting.reply.set_result(self.fault)
+            self._answer((waiting,), self.fault)
         else:
             try:
                 self.inbox.put_nowait(waiting)
             except asyncio.QueueFull:
-                waiting.reply.set_result(Refused("table-busy"))
+                self._answer((waiting,), BUSY)
         return waiting.reply
 
     async def run(self) -> None:
@@ -74,28 +77,28 @@ class TableHost:
     async def _try_to_serve(self, batch: list[QueuedCommand]) -> float:
         """How long the clock keeps silent afterwards, in seconds."""
         if self.fault:
-            _answer(batch, self.fault)
+            self._answer(batch, self.fault)
             return 0.0
         try:
             await self._serve(batch)
         except BadValue:
             return await self._serve_apart([each for each in batch if not each.reply.done()])
         except StoreFailed:
-            _answer(batch, STALE)
+            self._answer(batch, STALE)
             return TRIED_AGAIN
         except asyncio.CancelledError:
             raise
         except Exception:
-            _answer(batch, self.break_down())
+            self._answer(batch, self.break_down())
         return 0.0
 
     async def _serve_apart(self, batch: list[QueuedCommand]) -> float:
         """Who brought what cannot be written is refused, and nobody else. What the table brings about by
         itself would fail again for ever: it says that it is out of order."""
         if self.writer.table.underway is not None or all(map(_is_clock, batch)):
-            _answer(batch, self.break_down())
+            self._answer(batch, self.break_down())
         elif len(batch) == 1:
-            _answer(batch, UNKEPT)
+            self._answer(batch, UNKEPT)
         else:
             return max([await self._try_to_serve([each]) for each in batch])
         return 0.0
@@ -104,7 +107,7 @@ class TableHost:
         """Because of what is raised just now."""
         log.exception("table %s stopped", self.writer.stream)
         self.fault = Refused("out-of-order")
-        _answer([self.inbox.get_nowait() for _ in range(self.inbox.qsize())], self.fault)
+        self._answer([self.inbox.get_nowait() for _ in range(self.inbox.qsize())], self.fault)
         self.house.stopped(self, self.fault)
         return self.fault
 
@@ -125,8 +128,7 @@ class TableHost:
                 await asyncio.sleep(0)
                 continue
             for waiting, reply in zip(left, decided.replies, strict=False):
-                if not waiting.reply.done():
-                    waiting.reply.set_result(reply)
+                self._answer((waiting,), reply)
             left = left[len(decided.replies) :]
 
     def _answer_first(self, left: list[QueuedCommand], answer: Repeated) -> list[QueuedCommand]:
@@ -136,9 +138,17 @@ class TableHost:
             id_ = id_of(waiting.told)
             if id_ is None or (id_.player, id_.id) != (answer.command.player, answer.command.id):
                 rest.append(waiting)
-            elif not waiting.reply.done():
-                waiting.reply.set_result(first_reply(id_, answer.first))
+            else:
+                self._answer((waiting,), first_reply(id_, answer.first))
         return rest
+
+    def _answer(self, batch: Sequence[QueuedCommand], reply: Reply) -> None:
+        """Who waits is told; what clocks say is nobody's question."""
+        for waiting in batch:
+            if not waiting.reply.done():
+                waiting.reply.set_result(reply)
+                if not _is_clock(waiting):
+                    self.house.on_answered(asyncio.get_running_loop().time() - waiting.asked, reply)
 
     def _set_timer(self, least: float = 0.0) -> None:
         """The clock of the house speaks at the next moment that the table waits for."""
@@ -157,9 +167,3 @@ class TableHost:
 
 def _is_clock(waiting: QueuedCommand) -> bool:
     return isinstance(waiting.told.command, c.Tick)
-
-
-def _answer(batch: Sequence[QueuedCommand], reply: Reply) -> None:
-    for waiting in batch:
-        if not waiting.reply.done():
-            waiting.reply.set_result(reply)

@@ -43,6 +43,9 @@ class SecurityEvent(StrEnum):
     PERSON_ADDED = "person-added"
     PERSON_CHANGED = "person-changed"
     SECOND_FACTOR_CHANGED = "second-factor-changed"
+    ENROLMENT_CHANGED = "enrolment-changed"
+    BADGE_CHANGED = "badge-changed"
+    SHORT_CODE_CHANGED = "short-code-changed"
     KEY_CHANGED = "key-changed"
     RESTORED = "restored"
     CONFIRMED = "confirmed"
@@ -51,7 +54,10 @@ class SecurityEvent(StrEnum):
     PROOF_REFUSED = "proof-refused"
     VENUE_REFUSED = "venue-refused"
     WATCHER_REFUSED = "watcher-refused"
+    ENROLMENT_REFUSED = "enrolment-refused"
     ROLE_REFUSED = "role-refused"
+    SESSION_REFUSED = "session-refused"
+    REQUEST_REFUSED = "request-refused"
     RATE_REFUSED = "rate-refused"
     DEVICE_CAME = "device-came"
     DEVICE_REFUSED = "device-refused"
@@ -76,7 +82,10 @@ OF_STRANGERS = frozenset(
         SecurityEvent.PROOF_REFUSED,
         SecurityEvent.VENUE_REFUSED,
         SecurityEvent.WATCHER_REFUSED,
+        SecurityEvent.ENROLMENT_REFUSED,
         SecurityEvent.ROLE_REFUSED,
+        SecurityEvent.SESSION_REFUSED,
+        SecurityEvent.REQUEST_REFUSED,
         SecurityEvent.RATE_REFUSED,
         SecurityEvent.DEVICE_REFUSED,
         SecurityEvent.WORDS_REPORTED,

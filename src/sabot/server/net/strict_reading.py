@@ -26,12 +26,13 @@ def check_shape(value: Plain, depth: int = DEEPEST) -> Refused | None:
     inner = [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else []
     if inner and depth == 0:
         return Refused("too-deep")
+    # Most are texts of a command, and what must not be in one must not be in all of them together.
+    if not is_one_line("".join([one for one in inner if type(one) is str])):
+        return UNREADABLE
     for one in inner:
-        # Most are texts of a command: they are not worth a call.
-        refused = (
-            (None if is_one_line(one) else UNREADABLE) if type(one) is str else check_shape(one, depth - 1)
-        )
-        if refused is not None:
+        if isinstance(one, str) or (isinstance(one, int) and -MOST_NUMBER <= one <= MOST_NUMBER):
+            continue
+        if (refused := check_shape(one, depth - 1)) is not None:
             return refused
     return None
 

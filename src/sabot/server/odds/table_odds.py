@@ -36,6 +36,10 @@ class TableOdds:
         """None while they are worked out."""
         return self.process.look(setup.game, self._request(setup))
 
+    def known(self, setup: Setup) -> GameOdds | None:
+        """The same for whoever only watches: nothing is worked out where it is not kept."""
+        return self.of(setup) if self._ahead else None
+
     def prepare(self, table: Table) -> None:
         """Somebody looks at a table: what its decisions return is known by the time that it is asked for."""
         if self._ahead and gives_advice(table):

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from sabot.server.people.person import AccountState, Person, Role, Session, hashed_token, mark_of
-from sabot.store.rows import Row
+from sabot.server.people.person import AccountState, Person, QuickMark, Role, Session, hashed_token, mark_of
+from sabot.store.rows import Row, Statement
 
 _COLUMNS = (
     "p.id, p.name, p.password, p.role, p.told, p.by_whom, p.since, p.state, p.one_time, p.credited, "
@@ -14,6 +14,10 @@ BY_NAME = f"SELECT {_COLUMNS} FROM people p WHERE p.folded = $1"
 NAMED = (
     f"SELECT {_COLUMNS} FROM people p WHERE p.name IS NOT NULL ORDER BY p.role = 'player', p.role, p.folded"
 )
+FOUND = f"""
+SELECT {_COLUMNS} FROM people p WHERE p.name IS NOT NULL AND replace(p.folded, $1, '') <> p.folded
+ORDER BY p.role = 'player', p.role, p.folded LIMIT $2
+"""
 UNTOLD = f"SELECT {_COLUMNS} FROM people p WHERE p.role <> p.told"
 GUESTS_OF = f"SELECT {_COLUMNS} FROM people p WHERE p.guest_of = $1"
 OLD_LOOKS = "SELECT id, name FROM people WHERE looks LIKE '%l%' ORDER BY id"
@@ -28,9 +32,17 @@ INSERT INTO people VALUES (
 ) ON CONFLICT DO NOTHING RETURNING id
 """
 SET_PASSWORD = "UPDATE people SET password = $2, one_time = $3 WHERE id = $1"
-SET_ROLE = "UPDATE people SET role = $2, by_whom = $3 WHERE id = $1"
+_NOT_THE_LAST = """(role <> 'operator' OR EXISTS (
+    SELECT 1 FROM people o WHERE o.role = 'operator' AND o.state = 'open' AND o.id <> $1))"""
+"""Somebody must be left who can undo it, also where two operators end each other at once."""
+SET_ROLE = f"""
+UPDATE people SET role = $2, by_whom = $3 WHERE id = $1 AND ($2 = 'operator' OR {_NOT_THE_LAST}) RETURNING id
+"""
+LOCK = f"UPDATE people SET state = 'locked' WHERE id = $1 AND {_NOT_THE_LAST} RETURNING id"
+ONE_BY_ONE = "INSERT INTO salts VALUES ('operators', '') ON CONFLICT (name) DO UPDATE SET salt = ''"
+"""Before either of them in one transaction: another server that ends an operator waits for this row."""
 SET_TOLD = "UPDATE people SET told = $2 WHERE id = $1"
-SET_STATE = "UPDATE people SET state = $2 WHERE id = $1"
+SET_STATE = "UPDATE people SET state = $2 WHERE id = $1 AND state <> 'erased'"
 SET_SECRET = "UPDATE people SET secret = $2, confirmed = 0, step = 0, recovery = '' WHERE id = $1"
 CONFIRM = "UPDATE people SET confirmed = 1, step = $2, recovery = $3 WHERE id = $1"
 USE_STEP = "UPDATE people SET step = $2 WHERE id = $1 AND step < $2 RETURNING id"
@@ -43,6 +55,8 @@ UPDATE people SET name = NULL, folded = NULL, looks = NULL, password = NULL, sta
     recovery = '', last_from = '' WHERE id = $1
 """
 ERASE_WORDS = "DELETE FROM words WHERE person = $1"
+ERASE_BADGES = "DELETE FROM badges WHERE person = $1"
+ERASE_SHORT_CODE = "DELETE FROM short_codes WHERE person = $1"
 ERASE_ADDRESSES = "DELETE FROM addresses WHERE person = $1"
 REMOVE = "DELETE FROM people WHERE id = $1"
 
@@ -63,18 +77,31 @@ CONFIRMED_AT = "SELECT at FROM confirmations WHERE token = $1"
 OLD_CONFIRMATIONS = "DELETE FROM confirmations WHERE at <= $1"
 OPERATORS = "SELECT count(*) FROM people WHERE role = 'operator' AND state = 'open' AND id <> $1"
 
-_SESSION = "s.token, s.proof, s.began, s.seen, s.until, s.address, p.id, p.name, p.role"
+_SESSION = "s.token, s.proof, s.began, s.seen, s.until, s.address, p.id, p.name, p.role, q.enrolment, q.place"
 SESSION = (
-    f"SELECT {_SESSION} FROM sessions s JOIN people p ON p.id = s.person WHERE p.state = 'open' AND s.token"
+    f"SELECT {_SESSION} FROM sessions s JOIN people p ON p.id = s.person "
+    "LEFT JOIN quick_sessions q ON q.token = s.token WHERE p.state = 'open' AND s.token"
 )
 SESSIONS_OF = (
     "SELECT token, began, seen, until, address FROM sessions WHERE person = $1 ORDER BY began, token"
 )
 BEGIN = "INSERT INTO sessions VALUES ($1, $2, $3, $4, $4, $5, $6)"
+BEGIN_QUICK = "INSERT INTO quick_sessions VALUES ($1, $2, $3, $4)"
+OVER_QUICK = "DELETE FROM quick_sessions WHERE token NOT IN (SELECT token FROM sessions)"
+QUICK_OF = """
+SELECT s.token, s.person FROM quick_sessions q JOIN sessions s ON s.token = q.token
+WHERE q.enrolment = $1 OR q.badge = $2
+"""
 NOTE = "UPDATE sessions SET seen = $1 WHERE token = $2 AND seen <= $3"
 CUT_SHORT = "UPDATE sessions SET until = $2 WHERE token = $1"
 END = "DELETE FROM sessions WHERE token = $1"
 END_ALL = "DELETE FROM sessions WHERE person = $1 AND token <> $2"
+END_OF_ROLE = """
+DELETE FROM sessions WHERE person = $1 AND EXISTS (SELECT 1 FROM people WHERE id = $1 AND role = $2)
+"""
+END_OF_LOCKED = """
+DELETE FROM sessions WHERE person = $1 AND EXISTS (SELECT 1 FROM people WHERE id = $1 AND state = 'locked')
+"""
 OVER = "DELETE FROM sessions WHERE seen <= $1 OR (until > 0 AND (until <= $2 OR seen <= $3))"
 
 
@@ -129,8 +156,30 @@ def givers_of(by: str, second: str) -> str:
 
 
 def session_in_row(row: Row, token: str = "") -> Session:
-    _, proof, began, seen, until, address, id_, name, role = row
-    return Session(Person(id_, name or "", Role(role)), token, proof, seen, began, until, address)
+    _, proof, began, seen, until, address, id_, name, role, enrolment, place = row
+    person = Person(id_, name or "", Role(role))
+    return Session(
+        person, token, proof, seen, began, until, address, enrolment=enrolment or "", only_at=place or ""
+    )
+
+
+def role_given(person: str, role: Role, by: str) -> tuple[Statement, ...]:
+    """The second of them tells whether it was given."""
+    given, over = (SET_ROLE, (person, role.value, by)), (END_OF_ROLE, (person, role.value))
+    return (ONE_BY_ONE, ()), given, over
+
+
+def account_locked(person: str) -> tuple[Statement, ...]:
+    """The second of them tells whether it is."""
+    return (ONE_BY_ONE, ()), (LOCK, (person,)), (END_OF_LOCKED, (person,))
+
+
+def quickly_begun(hashed: str, quick: QuickMark | None) -> tuple[Statement, ...]:
+    """What is written of a session that was begun by badge or short code."""
+    if quick is None:
+        return ()
+    row = (hashed, quick.enrolment, quick.table, quick.badge)
+    return (OVER_QUICK, ()), (BEGIN_QUICK, row)
 
 
 class OwnSession(Struct, frozen=True):

@@ -113,21 +113,39 @@ async def is_right(
 async def _further(
     people: Registry, account: UserAccount, attempt: Attempt, at: int, address: str
 ) -> Admitted | MoreProofNeeded | Refused:
+    """The new password is asked for before the code: a code is used once, and with the first one come codes
+    for recovery that are shown once.
+    """
+    if account.one_time and (unfit := await _check_new(people, account, attempt)) is not None:
+        return MoreProofNeeded(unfit)
     factor = await check_second_factor(people, account, attempt.code, at)
     if not isinstance(factor, tuple):
         return factor
     if account.one_time:
-        if not attempt.new:
-            return MoreProofNeeded(NEW_WANTED)
-        refused = (
-            SAME if attempt.new == attempt.password else await people.check_new(account.person, attempt.new)
-        )
-        if refused is not None:
-            return MoreProofNeeded(refused)
         await people.put_password(account.person, attempt.new)
     await people.tries.succeeded(account.name, account.id, address, at)
+    await people.short_codes.forget(account.id)
     await people.scribe.write((sql.CAME, (account.id, at, address)))
-    return Admitted(await people.begin(account.person, at, address), account, factor)
+    session = await people.begin(account.person, at, address)
+    if not account.one_time and not await _holds_still(people, account):
+        await people.end(session.token)
+        return WRONG
+    return Admitted(session, account, factor)
+
+
+async def _holds_still(people: Registry, account: UserAccount) -> bool:
+    """Whether nobody was locked, or given another password or role, while the password was compared, which
+    takes a moment: from now on whoever does it finds the session.
+    """
+    now = await people.account(account.id)
+    before = (account.password, account.role, account.state)
+    return now is not None and (now.password, now.role, now.state) == before
+
+
+async def _check_new(people: Registry, account: UserAccount, attempt: Attempt) -> Refused | None:
+    if not attempt.new:
+        return NEW_WANTED
+    return SAME if attempt.new == attempt.password else await people.check_new(account.person, attempt.new)
 
 
 async def check_second_factor(

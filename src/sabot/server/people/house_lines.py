@@ -1,4 +1,4 @@
-"""Lines of the house's own stream that people cause: who of them may do what, and who may not speak."""
+"""Lines of the house's own stream that people cause: their roles, who may not speak, who goes to an alarm."""
 
 import asyncio
 from typing import TypeVar
@@ -10,9 +10,9 @@ from sabot.store.codec import event_in
 from sabot.store.commit import CommandId, CommandReceipt, Commit, Committed, Entry, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.store_errors import StoreFailed
-from sabot.store.streams import HOUSE, PlayerMuted, StaffChanged
+from sabot.store.streams import HOUSE, AlarmTaken, PlayerMuted, StaffChanged
 
-Event = TypeVar("Event", StaffChanged, PlayerMuted)
+Event = TypeVar("Event", StaffChanged, PlayerMuted, AlarmTaken)
 MOST_TRIES = 16
 """A checkpoint, or another server, may have written in between."""
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from argon2.low_level import ARGON2_VERSION
+from argon2.low_level import ARGON2_VERSION, Type, hash_secret_raw
 
 from sabot.games.answer import Refused
 from sabot.server.people.common_passwords import easily_guessed
@@ -25,6 +25,8 @@ MOST_KNOWN = 64
 FROM_ONE = 8
 """Strangers of one address who may wait at once."""
 BUSY = Refused("sign-in-busy")
+DIGEST_ROUNDS, DIGEST_MEMORY, DIGEST_BYTES = 2, 19_456, 32
+"""How slow a digest is by which something is looked up. It never changes: nothing would be found again."""
 
 T = TypeVar("T")
 
@@ -104,6 +106,10 @@ class Passwords:
     async def is_right_aside(self, kept: str, password: str, caller: Caller = NOBODY) -> bool:
         return await self._aside(lambda: self.is_right(kept, password), caller)
 
+    async def digest_aside(self, text: str, salt: bytes, caller: Caller = NOBODY) -> str:
+        """The same for the same text and salt, so that it can be looked up, and as slow as a hash."""
+        return await self._aside(lambda: slow_digest(text, salt), caller)
+
     async def _aside(self, work: Callable[[], T], caller: Caller) -> T:
         loop = asyncio.get_running_loop()
         turn: asyncio.Future[None] = loop.create_future()
@@ -146,6 +152,10 @@ class Passwords:
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def slow_digest(text: str, salt: bytes) -> str:
+    return hash_secret_raw(text.encode(), salt, DIGEST_ROUNDS, DIGEST_MEMORY, 1, DIGEST_BYTES, Type.ID).hex()
 
 
 def _letters(code: bytes) -> str:

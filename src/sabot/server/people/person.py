@@ -56,6 +56,19 @@ class Person(Struct, frozen=True):
         return not self.name
 
 
+class QuickMark(Struct, frozen=True):
+    """How a session was begun by badge or short code."""
+
+    enrolment: str
+    """The device, by what it is called in the log."""
+    table: str
+    """The one table at which it may act; empty where any will do."""
+    badge: str
+    """That was shown; empty where a name was said."""
+    until: int
+    """When the device is enrolled no more."""
+
+
 class Session(Struct, frozen=True):
     person: Person
     token: str
@@ -69,6 +82,15 @@ class Session(Struct, frozen=True):
     """When it ends whatever happens; 0 is never."""
     address: str = ""
     """From where it was begun."""
+    enrolment: str = ""
+    """The device on which it was begun by badge or short code; empty where it was begun whole."""
+    only_at: str = ""
+    """The one table at which it may act; empty where any will do."""
+
+    @property
+    def quick(self) -> bool:
+        """Begun with less than a whole sign-in: approvals, money and rights ask for the rest first."""
+        return self.enrolment != ""
 
     @property
     def mark(self) -> str:

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from sabot.games.answer import Refused
 from sabot.server.people import account_rows as sql
 from sabot.server.people.account_rows import OwnSession, UserAccount, account_in, own_session, session_in_row
+from sabot.server.people.badges import StaffBadges
 from sabot.server.people.chat import Sayings
+from sabot.server.people.enrolments import Enrolments
 from sabot.server.people.name_rules import ID, TAKEN, check_name, check_players_name, folded, looks
 from sabot.server.people.passwords import BUSY, NOBODY, Caller, Passwords, check_password
 from sabot.server.people.person import (
@@ -19,12 +21,14 @@ from sabot.server.people.person import (
     AccountRules,
     AccountState,
     Person,
+    QuickMark,
     Role,
     Session,
     hashed_token,
     mark_of,
 )
 from sabot.server.people.row_writer import RowWriter
+from sabot.server.people.short_codes import ShortCodes
 from sabot.server.people.sign_in_attempts import SignInAttempts
 from sabot.store.rows import RowReader, RowStore
 
@@ -35,7 +39,9 @@ BY_THE_HOUSE = "house"
 
 USED = Refused("password-used")
 
-WIPED = (sql.ERASE, sql.ERASE_WORDS, sql.ERASE_ADDRESSES, sql.ERASE_OLD)
+WIPED = (
+    sql.ERASE, sql.ERASE_WORDS, sql.ERASE_ADDRESSES, sql.ERASE_OLD, sql.ERASE_BADGES, sql.ERASE_SHORT_CODE,
+)  # fmt: skip
 
 Entropy = Callable[[int], bytes]
 
@@ -60,6 +66,9 @@ class Registry:
         self.passwords = Passwords(hasher)
         self.nobody = self.passwords.of_nobody(entropy)
         """What is compared where there is no such account, so that it takes as long."""
+        self.enrolments = Enrolments(rows, self.scribe, entropy)
+        self.badges = StaffBadges(rows, self.scribe, entropy, self.passwords)
+        self.short_codes = ShortCodes(rows, self.scribe, self.passwords)
         self.sayings = Sayings(rows, self.scribe)
         self._sessions: dict[str, Session] = {}
         """By the hashes of their tokens."""
@@ -145,6 +154,14 @@ class Registry:
         """Everybody who has a name, people of the house first."""
         return [account_in(row) for row in await self.rows.fetch(sql.NAMED)]
 
+    async def found(self, words: str, most: int) -> list[UserAccount]:
+        """Those in whose names these words are, in whatever letters; or the one of this id, a guest too."""
+        wanted = words.strip()
+        if ID.fullmatch(wanted.casefold()):
+            known = await self.account(wanted.casefold())
+            return [] if known is None or known.state is AccountState.ERASED else [known]
+        return [account_in(row) for row in await self.rows.fetch(sql.FOUND, folded(wanted), most)]
+
     async def guests_of(self, person: Person) -> list[Person]:
         """Guests over whom somebody has signed in: their money is still theirs."""
         return [account_in(row).person for row in await self.rows.fetch(sql.GUESTS_OF, person.id)]
@@ -174,7 +191,10 @@ class Registry:
 
     async def put_password(self, person: Person, password: str, *, one_time: bool = False) -> None:
         hashed = await self.passwords.hashed_aside(password, Caller(known=True))
+        # Whoever is given a password by the house chooses a short code anew, too.
+        gone = ((sql.ERASE_SHORT_CODE, (person.id,)),) if one_time else ()
         await self.scribe.write(
+            *gone,
             (sql.KEEP_OLD, (person.id,)),
             (sql.FORGET_OLD, (person.id, self.rules.password_history)),
             (sql.SET_PASSWORD, (person.id, hashed, int(one_time))),
@@ -182,10 +202,14 @@ class Registry:
         )
         self._forget(person.id)
 
-    async def change_role(self, person: Person, role: Role, by: str = BY_THE_HOUSE) -> None:
-        """The person signs in again to act in it, once the journal tells of it."""
-        await self.scribe.write((sql.SET_ROLE, (person.id, role.value, by)), (sql.END_ALL, (person.id, "")))
+    async def change_role(self, person: Person, role: Role, by: str = BY_THE_HOUSE) -> bool:
+        """The person signs in again to act in it, once the journal tells of it.
+
+        Not where this is the last operator who can act.
+        """
+        _, changed, _ = await self.scribe.write(*sql.role_given(person.id, role, by))
         self._forget(person.id)
+        return bool(changed)
 
     async def untold(self) -> list[UserAccount]:
         """People whose role the journal does not know yet."""
@@ -194,20 +218,30 @@ class Registry:
     async def told(self, account: UserAccount) -> None:
         await self.scribe.write((sql.SET_TOLD, (account.id, account.role.value)))
 
-    async def lock(self, person: Person) -> None:
-        """Nobody signs in until it is unlocked, and whoever is signed in is not any more."""
-        locked = (sql.SET_STATE, (person.id, AccountState.LOCKED.value))
-        await self.scribe.write(locked, (sql.END_ALL, (person.id, "")))
+    async def lock(self, person: Person) -> bool:
+        """Nobody signs in until it is unlocked, and whoever is signed in is not any more.
+
+        Not where this is the last operator who can act.
+        """
+        _, locked, _ = await self.scribe.write(*sql.account_locked(person.id))
         self._forget(person.id)
+        return bool(locked)
 
     async def others(self, person: Person) -> int:
         """Operators besides this person who can act."""
         ((count,),) = await self.rows.fetch(sql.OPERATORS, person.id)
         return int(count)
 
+    async def forget_factor(self, person: Person) -> None:
+        """Whoever lost it with all codes signs in without, or sets up another; so too with a short code."""
+        gone = (sql.SET_SECRET, (person.id, "")), (sql.ERASE_SHORT_CODE, (person.id,))
+        await self.scribe.write(*gone, (sql.END_ALL, (person.id, "")))
+        self._forget(person.id)
+
     async def unlock(self, person: Person) -> None:
         await self.scribe.write((sql.SET_STATE, (person.id, AccountState.OPEN.value)))
         await self.tries.forget(person.name)
+        await self.short_codes.forget(person.id)
 
     async def erase(self, person: Person) -> None:
         """The name, the words and the addresses are gone for good; the id, and the money under it, stay."""
@@ -223,16 +257,23 @@ class Registry:
 
     # Sessions.
 
-    async def begin(self, person: Person, at: int, address: str = "") -> Session:
+    async def begin(
+        self, person: Person, at: int, address: str = "", quick: QuickMark | None = None
+    ) -> Session:
         """A new session; those that nobody can come back to, and one too many, end with it."""
         token, proof = self.entropy(32).hex(), self.entropy(16).hex()
         until = 0 if person.guest else at + self.rules.session_hours * HOUR
         hashed = hashed_token(token)
+        session = Session(person, token, proof, at, at, until, address)
+        if quick is not None:
+            session = replace(
+                session, until=min(until, quick.until), enrolment=quick.enrolment, only_at=quick.table
+            )
         await self.scribe.write(
             (sql.OVER, (at - GUEST_IDLE, at, at - 2 * self.rules.idle_minutes * MINUTE)),
-            (sql.BEGIN, (hashed, person.id, proof, at, until, address)),
+            *sql.quickly_begun(hashed, quick),
+            (sql.BEGIN, (hashed, person.id, proof, at, session.until, address)),
         )
-        session = Session(person, token, proof, at, at, until, address)
         self._keep(hashed, session)
         kept = [row[0] for row in await self.rows.fetch(sql.SESSIONS_OF, person.id) if row[0] != hashed]
         await self._end(kept[: max(0, len(kept) + 1 - self.rules.sessions)])
@@ -246,6 +287,9 @@ class Registry:
             self._sessions.pop(hashed, None)
             return None
         return session if session.token else replace(session, token=token)
+
+    def at_hand(self) -> Iterable[Session]:
+        return self._sessions.values()
 
     def kept(self, token: str) -> Session | None:
         """The same however long nobody has been there."""
@@ -303,9 +347,10 @@ class Registry:
         )
 
     async def confirmed_at(self, session: Session) -> int:
-        """When a password was last given in this session: at its beginning, or later."""
+        """When a password was last given in this session: at its beginning, or later; 0 is never."""
         rows = await self.rows.fetch(sql.CONFIRMED_AT, hashed_token(session.token))
-        return max(session.began, *(row[0] for row in rows)) if rows else session.began
+        began = 0 if session.quick else session.began
+        return max(began, *(row[0] for row in rows)) if rows else began
 
     async def end(self, token: str) -> None:
         await self._end((hashed_token(token),))
@@ -313,6 +358,12 @@ class Registry:
     async def end_marked(self, person: Person, mark: str) -> None:
         rows = await self.rows.fetch(sql.SESSIONS_OF, person.id)
         await self._end([row[0] for row in rows if mark_of(row[0]) == mark])
+
+    async def end_quick(self, enrolment: str = "", badge: str = "") -> set[str]:
+        """All that were begun on this device, or by this badge; whose they were."""
+        rows = await self.rows.fetch(sql.QUICK_OF, enrolment or None, badge or None)
+        await self._end([row[0] for row in rows])
+        return {row[1] for row in rows}
 
     async def end_others(self, session: Session) -> None:
         """Everywhere but here."""

@@ -17,8 +17,8 @@ SETTINGS = frozenset({Role.OPERATOR, Role.SUPERVISOR})
 
 _CARDS = get_args(c.CardCommand)
 _OF_CROUPIER = (
-    *_CARDS, c.Speak, c.EndBetting, c.ProlongBetting, c.ConfirmCards, c.CorrectCard, c.ExchangeCards,
-    c.AskApproval, c.WithdrawApproval, c.PauseTable, c.ResumeTable,
+    *_CARDS, c.Speak, c.CallLastBets, c.EndBetting, c.ProlongBetting, c.ConfirmCards, c.CorrectCard,
+    c.ExchangeCards, c.AskApproval, c.WithdrawApproval, c.PauseTable, c.ResumeTable,
 )  # fmt: skip
 
 

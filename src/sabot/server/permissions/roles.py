@@ -28,6 +28,7 @@ AT_TABLES: Mapping[type[c.Command], frozenset[Role]] = {
     c.KeepTable: _CROUPIER,
     c.TakeTable: _CROUPIER,
     c.Speak: _CROUPIER,
+    c.CallLastBets: _CROUPIER,
     c.EndBetting: _CROUPIER,
     c.ProlongBetting: _CROUPIER,
     c.AnswerCall: _ON_THE_FLOOR,
@@ -76,8 +77,12 @@ SEES_PURSES = _CASHIER | _SUPERVISOR | frozenset({Role.AUDITOR})
 """Who may look into a player's purse."""
 SEES_QUEUE = _CASHIER | _SUPERVISOR
 """Who sees what waits at the desk, and is told when it changes."""
+SEES_FLOOR = _SUPERVISOR | _OPERATOR | frozenset({Role.AUDITOR})
+"""Who watches all tables; what waits at the desk is told only to those who see its queue."""
+TAKES_ALARMS = _SUPERVISOR | _OPERATOR
 SEES_OWN_DRAWER = _CASHIER
 SEES_DRAWERS = _SUPERVISOR
+SEES_TIPS = _CASHIER | _SUPERVISOR
 NOT_YOURS = Refused("not-your-role")
 OF_PLAYERS = tuple(kind for kind, roles in AT_TABLES.items() if roles == _GUESTS)
 OF_STAFF = tuple(kind for kind, roles in AT_TABLES.items() if roles != _GUESTS)

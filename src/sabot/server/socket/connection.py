@@ -10,7 +10,6 @@ from starlette.types import Receive, Send
 from sabot.games.answer import Refused as Reason
 from sabot.house.requests import Reply, first_reply, id_of, named
 from sabot.house.table_writer import Done as TableDone
-from sabot.server.http.confirmation_pages import AGAIN, is_stale
 from sabot.server.live.last_stakes import LastStakes, Remembering, asks_elsewhere
 from sabot.server.live.service import Service
 from sabot.server.live.table_changes import CONFIGURING
@@ -23,9 +22,10 @@ from sabot.server.permissions.at_table import check_at_table, may_know
 from sabot.server.permissions.two_people import ask_by_two
 from sabot.server.socket.activity import is_sign
 from sabot.server.socket.hub import MOST_TABLES, Listener
-from sabot.server.socket.incoming import Malformed, is_of_two, read_act, read_message, tag_of
+from sabot.server.socket.incoming import Malformed, read_act, read_message, tag_of
 from sabot.server.socket.message_costs import MessageCosts
 from sabot.server.socket.open_sockets import ENDED, OpenSockets
+from sabot.server.socket.session_bounds import why_not
 from sabot.server.socket.socket_writer import SocketWriter
 from sabot.server.socket.wire import (
     Closed,
@@ -266,8 +266,8 @@ class Socket:
                 return
             if not self._windows.holds(self, self._service.now()):
                 self.end(Closed.SIGN_IN, ENDED)
-            elif is_of_two(act) and await is_stale(self._service.people, self.session, self._service.now()):
-                self.tell(refused(act.id, act.table, AGAIN))
+            elif (why := await why_not(self._service, self.session, act)) is not None:
+                self.tell(refused(act.id, act.table, why))
             else:
                 self._act(act)
 
@@ -289,8 +289,8 @@ class Socket:
         if self._acts >= MOST_ACTS:
             self.tell(refused(act.id, act.table, Reason("too-many-commands")))
             return
-        plain = named(Request(self.session.person.id, command), act.id, host.writer.stream)
-        told = self._spoken(replace(plain, round=act.round), act.table)
+        plain = named(Request(self.session.person.id, command, round=act.round), act.id, host.writer.stream)
+        told = self._spoken(plain, act.table)
         self._acts += 1
         if isinstance(told, Reason):
             self._look_up(act, plain, told)

@@ -38,7 +38,7 @@ def tag_of(command: Struct | type[Struct]) -> str:
 
 
 _KINDS: Mapping[str, type[c.Command]] = {tag_of(kind): kind for kind in AT_TABLES}
-_OF_TWO = frozenset({tag_of(c.AskApproval), tag_of(c.GiveApproval)})
+_OF_TWO: Mapping[object, bool] = {tag_of(c.AskApproval): True, tag_of(c.GiveApproval): False}
 
 
 def read_act(act: CommandMessage, person: Person) -> c.Command | Refused:
@@ -69,7 +69,7 @@ def _given(act: CommandMessage) -> dict[str, Plain] | Refused:
     return given
 
 
-def is_of_two(act: CommandMessage) -> bool:
-    """Whether it asks for something that only two people do, or approves it."""
+def is_asking(act: CommandMessage) -> bool | None:
+    """Whether it asks for something that only two people do, or approves it; None where it does neither."""
     given = _given(act)
-    return isinstance(given, dict) and given.get("type") in _OF_TWO
+    return _OF_TWO.get(given["type"]) if isinstance(given, dict) else None

@@ -11,6 +11,7 @@ from sabot.games.answer import Refused as Why
 from sabot.games.answer import Value, sentence
 from sabot.games.cues import Cue
 from sabot.money import Amount
+from sabot.server.floor.floor_view import FloorChanged, FloorSnapshot
 from sabot.table.view import CroupierView, OperatorView, OwnView, PublicView
 from sabot.texts import ONE_LINE
 
@@ -267,6 +268,8 @@ class HandPayView(Struct, frozen=True, kw_only=True):
     """A supervisor must approve it before it is paid."""
     approved_by: str
     """Empty where nobody has approved it."""
+    tables: tuple[str, ...] = ()
+    """Where the player is just now, as far as this server knows."""
 
 
 class AwardView(Struct, frozen=True, kw_only=True):
@@ -339,6 +342,8 @@ class FloorMatter(StrEnum):
     OFFER = "hand-over"
     """The croupier hands the table over; `player` is the colleague, or empty."""
     OFFER_OVER = "hand-over-over"
+    TAKEN = "alarm-taken"
+    """Somebody goes to what needs somebody on the floor; `reason` is the name of the alarm."""
 
 
 class FloorCall(Struct, frozen=True, tag="floor-call"):
@@ -380,6 +385,8 @@ ToClient: TypeAlias = (
     | Notice
     | DeskQueue
     | FloorCall
+    | FloorSnapshot
+    | FloorChanged
 )
 
 _ENCODER = msgspec.json.Encoder()

@@ -1,4 +1,4 @@
-"""A croupier ends betting early, or gives it more time."""
+"""A croupier calls the last bets, ends betting early, or gives it more time."""
 
 from sabot.games.answer import Refused
 from sabot.profiles import Mode
@@ -14,6 +14,19 @@ LONGEST_LEFT = 120
 """Seconds of betting that may be left after it was prolonged; the longest betting time there is."""
 BY_ITSELF = Refused("betting-by-clock")
 NO_BETS = Refused("bets-not-taken")
+CALLED = Refused("last-bets-called")
+
+
+def call_last_bets(table: Table, by: str) -> e.Events | Refused:
+    """Everybody hears it as if the clock had said so; no clock is moved, and it is said once."""
+    return may_call_last_bets(table) or (e.LastBetsCalled(by),)
+
+
+def may_call_last_bets(table: Table) -> Refused | None:
+    clock = _betting_clock(table)
+    if isinstance(clock, Refused):
+        return clock
+    return CALLED if table.last_call else None
 
 
 def end_betting(table: Table, by: str, moment: Moment) -> e.Events | Refused:

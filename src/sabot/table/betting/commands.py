@@ -75,6 +75,10 @@ class StartNewGame(Struct, frozen=True, tag="start-new-game"):
     """Clear the cards of the last round of an internal table."""
 
 
+class CallLastBets(Struct, frozen=True, tag="call-last-bets"):
+    """Last bets please, before the clock says so; betting goes on for as long as before."""
+
+
 class EndBetting(Struct, frozen=True, tag="end-betting"):
     """No more bets, before the time is over; not while nobody has a stake."""
 

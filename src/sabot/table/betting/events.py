@@ -50,7 +50,7 @@ OWN_ACTS = frozenset(Button) - {
 
 
 class BettingOpened(Silent, frozen=True, tag="betting-opened"):
-    """Bets please."""
+    """Bets please; said again for the same round where settings changed before anybody had a stake."""
 
     round: str
     deal_now: bool
@@ -64,7 +64,7 @@ class BettingOpened(Silent, frozen=True, tag="betting-opened"):
         elif coming is not None and coming.version == self.setup:
             table = replace(table, setup=coming, coming=None)
         return replace(
-            table,
+            table.with_deal_unpressed(),
             phase=Phase.BETTING,
             round=self.round,
             deal_now=self.deal_now,
@@ -74,6 +74,9 @@ class BettingOpened(Silent, frozen=True, tag="betting-opened"):
 
 
 class LastBetsCalled(TableEvent, frozen=True, tag="last-bets-called"):
+    by: str = ""
+    """The croupier; nobody where the clock says so."""
+
     def evolve(self, table: Table) -> Table:
         return replace(table, last_call=True)
 

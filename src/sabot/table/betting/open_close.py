@@ -54,8 +54,21 @@ def open_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
         yield from wished_bets(table, sorted(wishers(table)), moment)
 
 
+def betting_anew(table: Table) -> Iterator[e.BettingOpened]:
+    """While nobody has a stake a changed configuration need not wait for a round: bets please, by what it
+    says. Whoever wished for bets had them already."""
+    setup = setup_of_next_round(table)
+    if setup is not table.setup and not table.bettors and may_open(table):
+        yield e.BettingOpened(table.round, offers_deal_now(replace(table, setup=setup)), setup.version)
+
+
+def open_or_anew(table: Table, moment: Moment) -> Iterator[e.Event]:
+    """How betting may open here, for whoever reads that it did."""
+    return betting_anew(table) if table.phase is Phase.BETTING else open_betting(table, moment)
+
+
 def setup_of_next_round(table: Table) -> Setup:
-    """A changed configuration holds from the next round on, but for what must wait for the next shoe."""
+    """A changed configuration holds when betting opens, but for what must wait for the next shoe."""
     if table.coming is None or needs_new_shoe(table.setup, table.coming):
         return table.meanwhile or table.setup
     return table.coming

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sabot.games.filled_in import FILLED_IN
+from sabot.games.filled_in import FILLED_IN, LONGEST_REASON
 from sabot.table.command_fields import PersonId, Reason
 from sabot.table.house.approval import ActOfTwo
 from sabot.table.house.configuration import Configuration
@@ -115,6 +115,8 @@ class ConfigureTable(Struct, frozen=True, tag="configure-table"):
     """All of it, with the next version."""
     whole: Annotated[bool, FILLED_IN] = False
     """Nothing of it holds before all of it can."""
+    reason: Annotated[str, Meta(max_length=LONGEST_REASON)] = ""
+    """In words for the log, where somebody gives them."""
 
 
 class FollowFile(Struct, frozen=True, tag="follow-file"):

@@ -16,6 +16,9 @@ class Configuration(Struct, frozen=True, kw_only=True):
     game: str
     mode: Mode
     profile: str = "open"
+    own_profile: tuple[str, ...] = ()
+    """The lines of a copy of this profile, in TOML, that people of the house made stricter; none where it is
+    as it comes."""
     rules: Mapping[str, str] = {}
     """Rules that differ from the game's card."""
     pay_tables: Mapping[str, str] = {}

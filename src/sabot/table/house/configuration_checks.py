@@ -8,10 +8,10 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.games.toml_reading import BadSetting, changed_settings
 from sabot.games.variant import Game, with_table
-from sabot.profiles import Mode, Profile, check_changes, check_shuffle, looser, profile
+from sabot.profiles import Mode, Profile, check_changes, check_shuffle, looser
 from sabot.table.betting.chips import chip_problems
 from sabot.table.house.configuration import Configuration
-from sabot.table.house.configuring import configured
+from sabot.table.house.configuring import configured, profile_of
 from sabot.table.house.settings_checks import settings_problems
 from sabot.table.house.setup import Setup
 from sabot.typed_reading import unknown
@@ -84,7 +84,7 @@ def _said(read: Callable[[], object]) -> Iterator[str]:
 
 
 def _forbidden(games: Catalogue, wanted: Configuration, setup: Setup, house: Profile | None) -> Iterator[str]:
-    named = profile(wanted.profile, games)
+    named = profile_of(games, wanted)
     if house is not None and (more := looser(named, house)):
         told = ", ".join(more[:MOST_NAMED])
         yield f"profile = {named.key}: it allows more than {house.title}, which the house has ({told})"

@@ -4,6 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
+from sabot.games.reason import NEEDS_REASON, is_readable
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
@@ -16,7 +17,10 @@ from sabot.table.state import Table
 
 def configure(table: Table, by: str, command: c.ConfigureTable) -> e.Events | Refused:
     """One person alone may not leave what was approved (D3); the file of the house may."""
-    changed = configured_by(table, command.configuration, SignedChange(by), whole=command.whole)
+    if command.reason and not is_readable(command.reason):
+        return NEEDS_REASON
+    signed = SignedChange(by, reason=command.reason)
+    changed = configured_by(table, command.configuration, signed, whole=command.whole)
     if isinstance(changed, Refused) or not by:
         return changed
     wanted = configured(table.games, command.configuration)

@@ -7,7 +7,7 @@ from sabot.games.bet import PayTable
 from sabot.games.catalogue import Catalogue
 from sabot.games.toml_reading import BadSetting, plain
 from sabot.games.variant import Game, with_offer, with_rules, with_table
-from sabot.profiles import FELT, profiles
+from sabot.profiles import FELT, Profile, changed_copy, profile, profiles
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.settings import LUCKY_ALONE
 from sabot.table.house.setup import Setup, set_up
@@ -19,12 +19,18 @@ def configured(games: Catalogue, wanted: Configuration) -> Setup | Refused:
     if wanted.profile not in known:
         return Refused("no-such-profile", {"profile": wanted.profile, "known": ", ".join(known)})
     try:
-        game = _changed(games.find(wanted.game), wanted)
+        game, named = _changed(games.find(wanted.game), wanted), profile_of(games, wanted)
     except BadSetting as wrong:
         return Refused("wrong", {"what": str(wrong)})
-    words = (wanted.table, game, wanted.mode, known[wanted.profile], wanted.settings, wanted.version)
+    words = (wanted.table, game, wanted.mode, named, wanted.settings, wanted.version)
     setup = set_up(*words)
     return setup if isinstance(setup, Refused) else replace(setup, configuration=wanted)
+
+
+def profile_of(games: Catalogue, wanted: Configuration) -> Profile:
+    """What these words name, or the copy of it that they bring; raises `BadSetting`."""
+    own, named = wanted.own_profile, profile(wanted.profile, games)
+    return changed_copy("\n".join(own), wanted.profile, games) if own else named
 
 
 def _changed(game: Game, wanted: Configuration) -> Game:
@@ -38,7 +44,7 @@ def _changed(game: Game, wanted: Configuration) -> Game:
 def needs_second_person(old: Setup, new: Setup) -> str:
     """What of a change nobody decides alone (D3): the profile, the rules, the pay tables, and more golden
     chips than one person gives; or nothing."""
-    if old.profile.key != new.profile.key:
+    if old.profile_named != new.profile_named:
         return "the profile"
     if old.game.key != new.game.key or _rules(old.game) != _rules(new.game):
         return "the rules"

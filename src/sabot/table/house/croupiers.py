@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from sabot.games.answer import Refused
 from sabot.games.reason import is_readable
-from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.betting.take_back import returned
@@ -31,8 +30,9 @@ def _missing(table: Table) -> HouseReason:
 
 def dealt_from_outside(table: Table) -> bool:
     """A croupier or a device deals here, or makes the next shoe ready where one is wanted."""
-    setup = setup_to_deal_by(table)
-    return setup.mode is Mode.LIVE or bool(setup.device)
+    # Asked several times for each bet: a new shoe is wanted in one phase only.
+    setup = setup_to_deal_by(table) if table.phase is Phase.SHOE else table.setup
+    return setup.dealt_from_outside
 
 
 def _may_deal(table: Table, who: str) -> bool:

@@ -23,7 +23,8 @@ class TableClosed(Silent, frozen=True, tag="table-closed"):
 
 
 class TableConfigured(Silent, frozen=True, tag="table-configured"):
-    """Settings that hold from the next round on, or from the next shoe where they must."""
+    """Settings that hold when betting opens, which it does anew while nobody has a stake; or from the next
+    shoe where they must."""
 
     configuration: Configuration
     by: str = ""

@@ -47,6 +47,11 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
     """The words that it was built of, where it was."""
 
     @property
+    def profile_named(self) -> tuple[str, tuple[str, ...]]:
+        """Which profile the table has: its key, and the lines of a copy, since two may be called alike."""
+        return self.profile.key, () if self.configuration is None else self.configuration.own_profile
+
+    @property
     def owner(self) -> str:
         """Whose own table it is; empty where it is nobody's."""
         return "" if self.configuration is None else self.configuration.owner
@@ -72,11 +77,16 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
         """Everybody shares the hands, and nobody needs a seat: the common hand, and every coup."""
         return self.game.family.common(self.game.rules)
 
-    @property
+    @cached_property
     def device(self) -> str:
         """Who deals here in place of a person, as the journal has it; empty where no device does."""
         named = self.settings.device
         return f"{DEVICE}{named}" if named and self.mode is Mode.AUTO else ""
+
+    @cached_property
+    def dealt_from_outside(self) -> bool:
+        """A croupier or a device deals."""
+        return self.mode is Mode.LIVE or bool(self.device)
 
     @property
     def own_shoe(self) -> bool:

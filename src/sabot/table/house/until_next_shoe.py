@@ -38,7 +38,8 @@ def _mixed(before: Configuration, wanted: Configuration) -> Iterator[Configurati
     most = replace(wanted, mode=before.mode, rules=before.rules, settings=settings)
     yield most
     yield (less := replace(most, offered=before.offered, pay_tables=before.pay_tables))
-    yield replace(less, profile=before.profile, settings=replace(settings, switches=sealed.switches))
+    own = replace(less, profile=before.profile, own_profile=before.own_profile)
+    yield replace(own, settings=replace(settings, switches=sealed.switches))
 
 
 def _may_come_before(games: Catalogue, old: Setup, words: Configuration) -> bool:

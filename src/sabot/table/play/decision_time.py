@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator
 from msgspec.structs import replace
 
 from sabot.games.moves import Action, ChoiceMade, Close, Command, Interrupt, Move
-from sabot.games.round_questions import replayed
+from sabot.games.round_questions import chosen_by_table, replayed
 from sabot.games.waiting import Closing
 from sabot.profiles import Mode
 from sabot.table import events as e
@@ -148,7 +148,7 @@ def choices_made(play: Play, players: Collection[str], hand: str, action: Action
     if not players:
         return ()
     choice = decisions_in(play).choose_for(play.now, players, hand, action)
-    return accepted(choice, "a choice of the table")
+    return chosen_by_table(accepted(choice, "a choice of the table"))
 
 
 def interrupts(table: Table) -> bool:

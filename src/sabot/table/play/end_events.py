@@ -194,15 +194,13 @@ def _after(table: Table, *, void: bool) -> Table:
     past = Past(table.round, looked_back(play.family, play.now), play.burnt, void)
     kept = table.setup.settings.shared_history
     return replace(
-        table,
+        table.with_deal_unpressed(),
         phase=Phase.RESULT,
         play=None,
         clock=None,
         halt=None,
         stopped=None,
-        guests=_unpressed(table),
         bettors=HashTrieMap(),
-        pressed=HashTrieMap(),
         behind=HashTrieMap(),
         interrupted=HashTrieMap(),
         history=(*table.history, past)[-kept:] if kept else (),
@@ -210,15 +208,6 @@ def _after(table: Table, *, void: bool) -> Table:
         dealer_ends=_dealer_ends(table, play, void=void),
         shoe=None if table.shoe is None else _counted_down(table, table.shoe),
     )
-
-
-def _unpressed(table: Table) -> "HashTrieMap[str, Guest]":
-    """Deal is pressed for one round, also by those who had nothing to stake in it."""
-    guests = table.guests
-    for player in table.pressed:
-        if guests[player].ready:
-            guests = guests.insert(player, replace(guests[player], ready=False))
-    return guests
 
 
 def _road(table: Table, play: Play, *, void: bool) -> tuple[Outcome, ...]:

@@ -3,6 +3,7 @@
 from sabot.games.answer import Refused
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.shoe.shoe_change import setup_to_deal_by
 from sabot.table.state import Table
 
 OF_DEVICES = (
@@ -23,8 +24,10 @@ def next_reading(table: Table, device: str) -> int:
 
 
 def check_reading(table: Table, request: c.Request) -> Refused | None:
-    """Why this reading cannot be the next one, or None."""
-    if request.by != table.setup.device or table.croupier != request.by:
+    """Why this reading cannot be the next one, or None; without a number it is what people tell."""
+    if not request.reading:
+        return check_told(table)
+    if request.by != setup_to_deal_by(table).device or table.croupier != request.by:
         return Refused("another-device")
     if not isinstance(request.command, OF_DEVICES):
         return Refused("nothing-read")
@@ -32,6 +35,11 @@ def check_reading(table: Table, request: c.Request) -> Refused | None:
     if due and request.reading != due:
         return Refused("reading-out-of-order", {"due": due, "told": request.reading})
     return None
+
+
+def check_told(table: Table) -> Refused | None:
+    """Where a device deals nobody tells what comes out of the shoe, and the device itself by numbers only."""
+    return Refused("dealt-by-device") if setup_to_deal_by(table).device else None
 
 
 def was_read(request: c.Request) -> e.Events:

@@ -9,7 +9,7 @@ from sabot.cards.card import parse_card
 from sabot.games.answer import Refused
 from sabot.games.waiting import CardFor
 from sabot.table import commands as c
-from sabot.table.betting.betting_time import clock_prolonged, may_end_betting
+from sabot.table.betting.betting_time import clock_prolonged, may_call_last_bets, may_end_betting
 from sabot.table.decide import barred
 from sabot.table.house import approval as a
 from sabot.table.house.approvals import may_ask
@@ -19,6 +19,7 @@ from sabot.table.people.table_services import may_talk
 from sabot.table.play.disputes import may_confirm_cards
 from sabot.table.play.misdeals import may_expose
 from sabot.table.play.play import CardPlace, Play
+from sabot.table.shoe.readings import check_told
 from sabot.table.shoe.shoe_change import may_see_cut_card
 from sabot.table.state import Table
 from sabot.table.view.approval_views import ApprovalView, approval_views
@@ -197,8 +198,9 @@ def _acts(table: Table, at: int) -> Iterator[ButtonView]:
         yield ButtonView(key=_tag(type(act_of_two)), refused=_unasked(table, act_of_two))
     yield _act(table, c.PauseTable, None)
     yield _act(table, c.ResumeTable, may_resume(table))
-    yield _act(table, c.SeeCutCard, may_see_cut_card(table))
-    yield _act(table, c.ExposeCard, may_expose(table))
+    yield _act(table, c.SeeCutCard, check_told(table) or may_see_cut_card(table))
+    yield _act(table, c.ExposeCard, check_told(table) or may_expose(table))
+    yield _act(table, c.CallLastBets, may_call_last_bets(table))
     yield _act(table, c.EndBetting, may_end_betting(table))
     longer = clock_prolonged(table, SECONDS, at)
     yield _act(table, c.ProlongBetting, longer if isinstance(longer, Refused) else None)

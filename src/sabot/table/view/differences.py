@@ -18,16 +18,45 @@ from msgspec.structs import fields as msgspec_fields
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 _ARRAYS = (tuple, list)
 _PLAIN = frozenset({int, str, bool, type(None)})
+MOST_KNOWN = 512
+"""Differences that are kept for one table; then all of them are worked out anew."""
 GONE = "-"
 """The key under which a difference lists what is gone. No view has such a key itself."""
 
 
-def difference(before: object, after: object) -> object | UnsetType:
-    """Ready to be encoded; UNSET where nothing changed. Parts that are equal are not gone through."""
-    return UNSET if before is after or before == after else _changed(before, after)
+Changed: TypeAlias = "object | UnsetType"
 
 
-def _changed(before: object, after: object) -> object | UnsetType:
+class KnownDifferences:
+    """Between parts that several people are shown: the very same two differ for all of them alike."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int], tuple[object, object, Changed]] = {}
+        """By identity; both are kept, so that no others can have it meanwhile."""
+
+    def between(self, before: object, after: object) -> Changed:
+        """Of two that are not equal."""
+        key = (id(before), id(after))
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            known = self._known[key] = before, after, _changed(before, after)
+        return known[2]
+
+
+def difference(before: object, after: object, known: KnownDifferences | None = None) -> Changed:
+    """Ready to be encoded; UNSET where nothing changed. Parts that are equal are not gone through, and those
+    in an array of the whole not where their difference is known."""
+    if before is after or before == after:
+        return UNSET
+    if known is None or type(before) is not type(after) or not isinstance(after, Struct):
+        return _changed(before, after)
+    assert isinstance(before, Struct)
+    return _of_structs(before, after, *_told_of(type(after)), known)
+
+
+def _changed(before: object, after: object, known: KnownDifferences | None = None) -> Changed:
     """The same of two that are not equal: each pair is compared once."""
     kind = type(after)
     if kind in _PLAIN:
@@ -39,7 +68,7 @@ def _changed(before: object, after: object) -> object | UnsetType:
             return _of_structs(before, after, *_told_of(type(after)))
         return difference(to_builtins(before), to_builtins(after))
     if isinstance(after, _ARRAYS):
-        return _of_arrays(before, after) if isinstance(before, _ARRAYS) else after
+        return _of_arrays(before, after, known) if isinstance(before, _ARRAYS) else after
     if isinstance(after, dict) and isinstance(before, dict):
         return _of_objects(before, after)
     return after
@@ -56,8 +85,12 @@ def _told_of(kind: type[Struct]) -> tuple[tuple[str, ...], tuple[object, ...]]:
 
 
 def _of_structs(
-    before: Struct, after: Struct, called: tuple[str, ...], left_out: tuple[object, ...]
-) -> object | UnsetType:
+    before: Struct,
+    after: Struct,
+    called: tuple[str, ...],
+    left_out: tuple[object, ...],
+    known: KnownDifferences | None = None,
+) -> Changed:
     """Of one kind, so that a tag stays."""
     old, new = astuple(before), astuple(after)
     changed: dict[str, object] = {}
@@ -67,12 +100,12 @@ def _of_structs(
             return difference(to_builtins(before), to_builtins(after))
         if type(now) in _PLAIN:
             changed[name] = now
-        elif (told := _changed(was, now)) is not UNSET:
+        elif (told := _changed(was, now, known)) is not UNSET:
             changed[name] = told
     return changed or UNSET
 
 
-def _of_objects(before: dict[str, object], after: dict[str, object]) -> object | UnsetType:
+def _of_objects(before: dict[str, object], after: dict[str, object]) -> Changed:
     changed: dict[str, object] = {}
     for key, new in after.items():
         told = difference(before[key], new) if key in before else new
@@ -84,8 +117,10 @@ def _of_objects(before: dict[str, object], after: dict[str, object]) -> object |
 
 
 def _of_arrays(
-    before: tuple[object, ...] | list[object], after: tuple[object, ...] | list[object]
-) -> object | UnsetType:
+    before: tuple[object, ...] | list[object],
+    after: tuple[object, ...] | list[object],
+    known: KnownDifferences | None = None,
+) -> Changed:
     """Whole where it became shorter, or where more than half of it is otherwise."""
     length, added = len(before), len(after) - len(before)
     if added < 0:
@@ -94,8 +129,9 @@ def _of_arrays(
     if 2 * (len(unequal) + added) > len(after):
         return after
     changed: dict[str, object] = {}
+    tell = _changed if known is None else known.between
     for number in unequal:
-        if (told := _changed(before[number], after[number])) is not UNSET:
+        if (told := tell(before[number], after[number])) is not UNSET:
             changed[str(number)] = told
     if added:
         changed |= {str(number): after[number] for number in range(length, len(after))}

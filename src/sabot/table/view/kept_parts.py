@@ -8,6 +8,8 @@ from collections.abc import Callable, Hashable, Iterable
 from operator import is_
 from typing import TypeVar, cast
 
+from sabot.table.view.differences import KnownDifferences
+
 Part = TypeVar("Part")
 _PLAIN = frozenset({bool, int, str})
 """Equal ones are the same, whichever object they are."""
@@ -23,6 +25,7 @@ class SharedParts:
     def __init__(self) -> None:
         self._ground: object = None
         self._parts: dict[Hashable, object] = {}
+        self.differences = KnownDifferences()
 
     def part(self, ground: object, key: Hashable, make: Callable[[], Part]) -> Part:
         """What `make` gives, which follows from this very ground and from nothing but the key besides."""

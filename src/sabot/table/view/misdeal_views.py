@@ -13,6 +13,7 @@ from sabot.table.house.approvals import may_ask
 from sabot.table.moment import Moment
 from sabot.table.play.misdeals import may_expose, wants_face_down, wants_face_up
 from sabot.table.play.voiding import cards_left, may_run_out
+from sabot.table.shoe.readings import check_told
 from sabot.table.state import Phase, Table
 from sabot.table.view.croupier import correctable, may_exchange
 
@@ -74,7 +75,7 @@ def _exposed(table: Table) -> MisdealView:
     """A card that was to lie face down and was seen cannot go where the rules send it."""
     play = table.play
     if play is not None and wants_face_up(table) and not play.burn_due:
-        refused = barred(table, "", c.DealCard, Moment(0))
+        refused = barred(table, "", c.DealCard, Moment(0)) or check_told(table)
         return _view(Misdeal.EXPOSED, MisdealEffect.DEALT, c.DealCard, refused)
     if play is not None and table.phase is Phase.PLAYING and wants_face_down(play):
         return _by_two(table, Misdeal.EXPOSED, MisdealEffect.VOID, a.Voiding())
@@ -84,7 +85,7 @@ def _exposed(table: Table) -> MisdealView:
 def _too_many(table: Table, misdeal: Misdeal = Misdeal.TOO_MANY) -> MisdealView:
     waits = table.play is not None and table.phase is Phase.PLAYING
     effect = MisdealEffect.NEXT_UNLESS_CHOSEN if waits else MisdealEffect.BURNT
-    refused = barred(table, "", c.ExposeCard, Moment(0)) or may_expose(table)
+    refused = barred(table, "", c.ExposeCard, Moment(0)) or check_told(table) or may_expose(table)
     return _view(misdeal, effect, c.ExposeCard, refused)
 
 

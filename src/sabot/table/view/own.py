@@ -1,7 +1,7 @@
 """A player's own part of the view: what only they may see, and everything that they may do."""
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -122,7 +122,7 @@ def own_view(
     values: ValueChart | None = None,
 ) -> OwnView:
     guest, moment = table.guests.get(player, Guest()), moment_of(purse, at, calendar)
-    moment, playable, limited, fields, putting = _standing(table, player, moment, unfinished, kept)
+    moment, playable, limited, on_felt = _standing(table, player, moment, unfinished, kept)
     return OwnView(
         player=player,
         balance=purse.balance,
@@ -135,7 +135,7 @@ def own_view(
         reserved_until=guest.reserved_until if guest.reserved_until > moment.at else 0,
         attendant_called=guest.called,
         attendant_comes=guest.answered,
-        slip=slip_rows(table, guest.slip.puts()),
+        slip=on_felt.slip,
         staked=_staked(table, guest, hands := tuple(own_hands(table, player))),
         presses=len(guest.slip.presses),
         confirmed=guest.confirmed,
@@ -152,8 +152,8 @@ def own_view(
         insurance=tuple(insurance_offers(table, player, moment, values)),
         decided=own_worths(table, player, values),
         deal=deal_view(table, player, moment),
-        fields=fields,
-        acts=(*putting, *_steady_acts(table, player, moment, kept or KeptParts())),
+        fields=on_felt.fields,
+        acts=(*on_felt.putting, *_steady_acts(table, player, moment, kept or KeptParts())),
         settlements=tuple(own_settlements(table, player)),
         settled_round="" if table.result is None else table.result.round,
         pending=table.result is not None and not table.result.paid,
@@ -171,6 +171,14 @@ def _steady_acts(table: Table, player: str, moment: Moment, kept: KeptParts) -> 
     return *steady, *tip_acts(table, player, moment)
 
 
+class _OnFelt(NamedTuple):
+    """What lies before a player, what fields take and what buttons lay down."""
+
+    slip: tuple[SlipRow, ...]
+    fields: tuple[FieldRange, ...]
+    putting: tuple[ButtonView, ...]
+
+
 class _Standing(NamedTuple):
     """What a player may stake, and where."""
 
@@ -178,8 +186,7 @@ class _Standing(NamedTuple):
     """As it holds for the player, who may have to finish a game first."""
     playable: Amount
     limited: Refused | None
-    fields: tuple[FieldRange, ...]
-    putting: tuple[ButtonView, ...]
+    on_felt: _OnFelt
 
 
 def _standing(
@@ -192,21 +199,18 @@ def _standing(
     felt = felt_before(table, player, moment)
     if not isinstance(felt, Refused):
         return _Standing(
-            moment, felt.credit, felt.why_no_more, *_on_felt(table, player, felt, kept or KeptParts())
+            moment, felt.credit, felt.why_no_more, _on_felt(table, player, felt, kept or KeptParts())
         )
     purse = moment.purses[player]
     room = stake_room(purse, moment.at, moment.calendar)
     if isinstance(room, Refused):
-        return _Standing(moment, Amount(0), None, *_made(table, player, felt))
+        return _Standing(moment, Amount(0), None, _made(table, player, felt))
     limited = room.why if room.most < purse.available else None
-    return _Standing(moment, Amount(max(0, room.most)), limited, *_made(table, player, felt))
-
-
-_OnFelt: TypeAlias = tuple[tuple[FieldRange, ...], tuple[ButtonView, ...]]
+    return _Standing(moment, Amount(max(0, room.most)), limited, _made(table, player, felt))
 
 
 def _on_felt(table: Table, player: str, felt: BettingArea, kept: KeptParts) -> _OnFelt:
-    """What fields take and what buttons lay down: alike for all who have staked alike."""
+    """Alike for all who have staked alike."""
     guest, slip = table.guest(player), felt.slip
     if guest.won:
         # What was won may be let play as far as the credit reaches.
@@ -217,7 +221,8 @@ def _on_felt(table: Table, player: str, felt: BettingArea, kept: KeptParts) -> _
 
 
 def _made(table: Table, player: str, felt: BettingArea | Refused) -> _OnFelt:
-    return tuple(field_ranges(table, player, felt)), tuple(putting_acts(table, player, felt))
+    slip = slip_rows(table, table.guests.get(player, Guest()).slip.puts())
+    return _OnFelt(slip, tuple(field_ranges(table, player, felt)), tuple(putting_acts(table, player, felt)))
 
 
 def _staked(table: Table, guest: Guest, hands: tuple[OwnHand, ...]) -> Amount:

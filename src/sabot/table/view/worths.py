@@ -3,10 +3,12 @@
 All of it is looked up by the name that the family gives a situation, which follows from what the player sees.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from sabot.games.moves import ChoiceMade
 from sabot.odds.value_chart import ValueChart
 from sabot.table.people.shown_advice import shows_given_away, shows_values
 from sabot.table.play.play import Play
@@ -31,10 +33,12 @@ class DecisionWorth(Struct, frozen=True, kw_only=True):
     facts: Mapping[str, int]
     """Chances by which the best is explained, by key, in millionths: that one more card would bust the hand
     (`bust`), that the dealer busts (`dealer`), that a card is a ten (`tens`)."""
+    own: bool
+    """The player's own word; where time ran out the table decided, and nothing of it was given away."""
 
     @property
     def given_away(self) -> int:
-        return self.best_worth - self.worth
+        return self.best_worth - self.worth if self.own else 0
 
 
 def worths_asked(
@@ -61,8 +65,10 @@ def decision_worths(play: Play, player: str, values: ValueChart) -> Iterator[Dec
     """Every decision of a player in a round; what was decided before a hand was interrupted is not of it."""
     decisions = decisions_in(play)
     before = decisions.decided(play.start, player)
+    given, told = _given(play, player), Counter[tuple[str, str]]()
     for made in decisions.decided(play.now, player):
-        found = values.at(made.situation)
+        found, choice = values.at(made.situation), (made.hand, made.action)
+        told[choice] += 1
         if made not in before and found is not None and made.action in found.worth:
             yield DecisionWorth(
                 hand=made.hand,
@@ -71,4 +77,16 @@ def decision_worths(play: Play, player: str, values: ValueChart) -> Iterator[Dec
                 best=made.action if not found.lost(made.action) else found.best,
                 best_worth=found.worth[found.best],
                 facts=found.facts,
+                own=(*choice, told[choice]) not in given,
             )
+
+
+def _given(play: Play, player: str) -> frozenset[tuple[str, str, int]]:
+    """What the table chose for a player: the hand, the action, and which of the same on that hand it was."""
+    chosen, given = Counter[tuple[str, str]](), []
+    for move in reversed(tuple(play.moves)):
+        if isinstance(move, ChoiceMade) and move.player == player:
+            choice = (move.hand, move.action.value)
+            chosen[choice] += 1
+            given += [(*choice, chosen[choice])] if move.given else []
+    return frozenset(given)

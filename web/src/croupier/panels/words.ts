@@ -1,5 +1,5 @@
 import { handName, placeName } from "../../history/telling";
-import { t, type Key } from "../../i18n/index.svelte";
+import { locale, t, type Key } from "../../i18n/index.svelte";
 import { nameOf } from "../../state/names.svelte";
 import type { TableConsole } from "../console.svelte";
 
@@ -10,6 +10,11 @@ export function whereWords(place: string, { croupier }: TableConsole): string {
 
 export function personWords(player: string): string {
   return nameOf(player) || t("chat.somebody");
+}
+
+/** A moment of the picture, in milliseconds since 1970, to the tenth of a second. */
+export function pictureTime(moment: number): string {
+  return new Intl.DateTimeFormat(locale(), { hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 1, hourCycle: "h23" }).format(moment);
 }
 
 /** What a second person is asked for, in words. */

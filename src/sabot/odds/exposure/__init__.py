@@ -1,0 +1,1 @@
+"""What a counter of cards can win at a bet: effects of removal, counts made of them, and gains by depth."""

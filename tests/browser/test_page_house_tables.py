@@ -1,0 +1,157 @@
+"""An operator's working day at the pages of tables, with a second person at a screen of their own."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from browser_fixtures import Visit
+from browser_ground import Served, served
+from dealt_by_hand import PASSWORD, hire
+from playing import ENTER
+from playwright.sync_api import Locator, Page, expect
+
+TABLE = """
+[[table]]
+id = "salon"
+game = "punto-banco"
+[table.settings]
+deal_unstaked = true
+[table.settings.times]
+betting = 5
+last_bets = 1
+result = 1
+"""
+NIGHT = 'key = "night"\ntitle = "Night"\nabout = "Without tips."\n[live]\ntips = false\n'
+OPERATOR, BOSS = "olga", "sue"
+
+
+@pytest.fixture(scope="module")
+def venue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    directory = tmp_path_factory.mktemp("venue")
+    hire(directory / "data", OPERATOR, "operator")
+    hire(directory / "data", BOSS, "supervisor")
+    with served(directory, TABLE) as place:
+        yield place
+
+
+def signs_in(page: Page, venue: Served, name: str, path: str) -> Page:
+    page.goto(f"{venue.address}{path}")
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    return page
+
+
+def does(page: Page) -> Locator:
+    return page.get_by_role("region", name="What this does")
+
+
+def saves(page: Page, why: str, verb: str, told: str) -> None:
+    does(page).get_by_label("Reason").fill(why)
+    does(page).get_by_role("button", name=verb).click()
+    expect(does(page).get_by_role("status")).to_have_text(told)
+
+
+def lowers_a_limit(olga: Page) -> None:
+    """One person is enough, and no return changes."""
+    olga.get_by_label("Player, Largest stake").fill("300")
+    olga.get_by_label("Player, Largest stake").press("Tab")
+    expect(does(olga)).to_contain_text("One person is enough.")
+    expect(does(olga)).to_contain_text("The return of no bet changes.")
+    expect(does(olga).locator("[data-moment]")).to_contain_text(re.compile("now$|next round$"))
+    saves(olga, "quiet afternoon", "Save", "Saved as version 2.")
+
+
+def sees_the_limit(player: Page, most: str) -> None:
+    field = player.get_by_role("button", name=re.compile("^Player( pays|, )")).first
+    player.get_by_role("button", name="Odds and limits").click()
+    expect(field).to_contain_text(most)
+    player.get_by_role("button", name="Odds and limits").click()
+
+
+def asks_for_a_pay_table(olga: Page) -> None:
+    """9 for a tie in place of 8: one more stake as often as a tie comes, which is 9.52 % of the time."""
+    olga.locator('[data-setting="pay_tables/tie"] select').select_option("9")
+    row = does(olga).locator('[data-bet="tie"]')
+    expect(row).to_contain_text("85.64")
+    expect(row).to_contain_text("95.16")
+    expect(does(olga)).to_contain_text("A second person must say yes")
+    saves(olga, "as in the other rooms", "Ask a second person", "Version 3 waits for a second person.")
+    expect(olga.get_by_text("You asked; somebody else says yes.")).to_be_visible()
+    expect(olga.get_by_role("button", name="Approve")).to_have_count(0)
+
+
+def approves(sue: Page) -> None:
+    waiting = sue.locator("[data-approval]")
+    expect(waiting).to_contain_text("as in the other rooms")
+    expect(waiting.locator('[data-bet="tie"]')).to_contain_text("95.16")
+    waiting.get_by_role("button", name="Approve").click()
+    expect(waiting).to_have_count(0)
+    expect(sue.locator('[data-version="3"][data-state]')).to_contain_text("olga, then sue")
+
+
+def puts_the_first_version_back(olga: Page, sue: Page) -> None:
+    """One step, and a second person again: the pay table changes with it."""
+    olga.get_by_role("button", name="Put version 1 back").click()
+    expect(does(olga).locator("[data-moment]")).to_have_count(2)
+    saves(olga, "the day is over", "Ask a second person", "Version 4 waits for a second person.")
+    sue.locator("[data-approval]").get_by_role("button", name="Approve").click()
+    expect(sue.locator('[data-version="4"][data-state="in-force"]')).to_be_visible()
+
+
+def writes_an_own_profile(olga: Page) -> None:
+    """It begins with a copy; what the profile forbids cannot be switched on, what is stricter takes two."""
+    field = olga.locator('[data-setting="own_profile"]')
+    field.get_by_role("button", name="Begin with a copy").click()
+    toml = field.get_by_role("textbox")
+    expect(toml).to_have_value(re.compile(r'key = "open-copy"'))
+    toml.fill('key = "open"\ntitle = "Night"\nabout = "Without tips."')
+    toml.press("Tab")
+    expect(does(olga)).to_contain_text("a name of its own")
+    field.locator("input[type=file]").set_input_files(
+        {"name": "night.toml", "mimeType": "application/toml", "buffer": NIGHT.encode()}
+    )
+    expect(does(olga).locator("[data-moment]").first).to_contain_text("Own profile")
+    expect(does(olga)).to_contain_text("A second person must say yes")
+    does(olga).get_by_role("button", name="Put back").click()
+
+
+def makes_a_table(olga: Page) -> None:
+    """By the card of a game; closed until the operator opens it, and closed again."""
+    olga.get_by_role("link", name="Tables").first.click()
+    olga.get_by_role("button", name="New table").click()
+    sheet = olga.get_by_role("dialog", name="New table")
+    sheet.get_by_label("Id: small letters").fill("blue")
+    sheet.get_by_label("Name of the table").fill("Blue Room")
+    sheet.get_by_label("Game").select_option(label="Koi Bacc")
+    sheet.get_by_label("Reason").fill("a busy evening")
+    sheet.get_by_role("button", name="Make the table").click()
+    expect(olga.get_by_role("heading", name="Blue Room blue")).to_be_visible()
+    olga.get_by_role("button", name="Open", exact=True).click()
+    expect(olga.get_by_role("button", name="Close after the round")).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.feature("LIVE-58")
+@pytest.mark.feature("LIVE-120")
+def test_a_working_day_of_an_operator(venue: Served, visit: Visit) -> None:
+    olga = signs_in(visit(), venue, OPERATOR, "/house/tables")
+    olga.get_by_role("link", name="salon").click()
+    expect(olga.get_by_role("heading", name="Punto Banco salon")).to_be_visible()
+    player = visit()
+    player.goto(f"{venue.address}/table/salon")
+    player.get_by_role("button", name=ENTER).first.click()
+    lowers_a_limit(olga)
+    expect(olga.locator('[data-version="2"][data-state="in-force"]')).to_be_visible()
+    sees_the_limit(player, "300")
+    asks_for_a_pay_table(olga)
+    sue = signs_in(visit(), venue, BOSS, "/house/tables/salon")
+    approves(sue)
+    puts_the_first_version_back(olga, sue)
+    sees_the_limit(player, "1,000")
+    writes_an_own_profile(olga)
+    makes_a_table(olga)
+    player.goto(f"{venue.address}/")
+    expect(player.get_by_text("Blue Room").first).to_be_visible()
+    olga.get_by_role("button", name="Sign out").click()
+    expect(olga.get_by_label("Password", exact=True)).to_be_visible()

@@ -1,0 +1,2 @@
+export { default } from "./FloorPage.svelte";
+export const texts = {};
