@@ -1,6 +1,7 @@
 """How many of each card there are: a full shoe, what is left of it, or what lies on the table."""
 
 from collections.abc import Iterable
+from itertools import chain, repeat
 
 from msgspec import Struct
 
@@ -18,6 +19,8 @@ class Composition(Struct, frozen=True):
     def __post_init__(self) -> None:
         if len(self.counts) != len(DECK):
             raise ValueError(f"a composition has {len(DECK)} counts, one a card, not {len(self.counts)}")
+        if min(self.counts) >= 0 and max(self.counts) <= MOST_DECKS:
+            return
         for card, count in zip(DECK, self.counts, strict=True):
             if not 0 <= count <= MOST_DECKS:
                 raise ValueError(f"{count} of {name(card)}: a shoe holds 0 to {MOST_DECKS} of each card")
@@ -71,7 +74,7 @@ class Composition(Struct, frozen=True):
 
     def cards(self) -> tuple[Card, ...]:
         """Every card by its number, copies side by side: the order from which every shuffle starts."""
-        return tuple(card for card in DECK for _ in range(self.counts[card]))
+        return tuple(chain.from_iterable(map(repeat, DECK, self.counts)))
 
     def card_at(self, place: int) -> Card:
         """`cards()[place]`, found without laying the cards out."""

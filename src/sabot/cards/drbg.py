@@ -4,12 +4,19 @@ A generator is a frozen value: to generate is to get bytes and the next generato
 asks the machine for entropy; it is handed in.
 """
 
+from hashlib import sha256
 from hmac import digest
 
 from msgspec import Struct
 
 OUTPUT = 32
 """Bytes of one SHA-256 output."""
+
+HASHED = 64
+"""Bytes that SHA-256 takes in at a time."""
+
+INNER, OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
+"""What HMAC makes of each byte of a key, for the inner and the outer hash."""
 
 LEAST_ENTROPY = 32
 """Bytes: the full security strength of 256 bits (table 2)."""
@@ -67,12 +74,25 @@ def generate(state: Drbg, length: int, additional: bytes = b"") -> tuple[bytes, 
     key, value = state.key, state.value
     if additional:
         key, value = _update(key, value, additional)
-    blocks = []
-    for _ in range(-(-length // OUTPUT)):
-        value = digest(key, value, "sha256")
-        blocks.append(value)
+    blocks = _chained(key, value, -(-length // OUTPUT))
+    value = blocks[-1] if blocks else value
     key, value = _update(key, value, additional)
     return b"".join(blocks)[:length], Drbg(key, value, state.reseed_counter + 1)
+
+
+def _chained(key: bytes, value: bytes, count: int) -> list[bytes]:
+    """So many values, each the HMAC of the one before it. The key is the same for all of them, so that what
+    HMAC makes of it (RFC 2104) is made once: that takes a third of the time."""
+    padded = key.ljust(HASHED, b"\0")
+    inside, outside = sha256(padded.translate(INNER)), sha256(padded.translate(OUTER))
+    blocks = []
+    for _ in range(count):
+        inner, outer = inside.copy(), outside.copy()
+        inner.update(value)
+        outer.update(inner.digest())
+        value = outer.digest()
+        blocks.append(value)
+    return blocks
 
 
 def _update(key: bytes, value: bytes, provided: bytes) -> tuple[bytes, bytes]:
