@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from sabot.cli.game_options import ConfigOption, JsonOption
+from sabot.cli.game_options import BetsOption, ConfigOption, JsonOption
 from sabot.cli.journals import DATA, DatabaseOption, DataOption
 
 
@@ -16,6 +16,7 @@ def command(
         int, typer.Option(min=0, help="How many processes share the work; as many as help, by default.")
     ] = 0,
     json: JsonOption = False,
+    bets: BetsOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Replay the whole journal: chain, tables, money, payouts, roads and shoes.
@@ -28,6 +29,6 @@ def command(
     from sabot.cli.journal_care import noted
     from sabot.records.care_notes import note_audit
 
-    told = audited(place_of(data, database), workers, config, as_json=json)
+    told = audited(place_of(data, database), workers, config, bets, as_json=json)
     noted(data, lambda: note_audit(data, int(time.time()), proven=told == PROVEN))
     raise typer.Exit(told)

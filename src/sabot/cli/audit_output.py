@@ -1,7 +1,7 @@
 """The audit as the terminal shows it: a bar while it runs, then what was proven and what differs."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -27,9 +27,11 @@ PROVEN, DIFFERS = 0, 1
 MOST_WORKERS = 2
 
 
-def audited(place: JournalPlace, workers: int, config: Path | None = None, *, as_json: bool) -> int:
+def audited(
+    place: JournalPlace, workers: int, config: Path | None, bets: Sequence[Path] | None, *, as_json: bool
+) -> int:
     """Runs the audit and tells about it; the exit code."""
-    games = all_games(config)
+    games = all_games(config, bets)
     try:
         lines, heads = _size(place)
         chosen = workers or min(os.cpu_count() or 1, MOST_WORKERS)

@@ -12,10 +12,12 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemaining
 from rich.table import Table
 
 from sabot.cli.game_options import (
+    BetsOption,
     ConfigOption,
     DecksOption,
     GameKey,
     JsonOption,
+    PaysOption,
     SetOption,
     TableOption,
     all_games,
@@ -46,15 +48,17 @@ def command(
     decks: DecksOption = None,
     changes: SetOption = None,
     tables: TableOption = None,
+    pays: PaysOption = None,
+    bets: BetsOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Tell what counters win: effects of removal, the best count, and gains by depth of the shoe."""
-    games = all_games(config)
-    chosen = chosen_game(games, game, with_decks(changes or [], decks), tables)
+    games = all_games(config, bets)
+    chosen = chosen_game(games, game, with_decks(changes or [], decks), tables, pays)
     keys = [key for key in chosen.every_bet() if key not in chosen.can_offer or key in chosen.offered]
     if bet is not None and bet not in chosen.every_bet():
         stop(f"{chosen.key} has no bet {bet}; it has {', '.join(chosen.every_bet())}")
-    found = _worked_out(chosen, [bet] if bet is not None else keys, penetration, samples, seed)
+    found = worked_out(chosen, [bet] if bet is not None else keys, penetration, samples, seed)
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode({"game": chosen.key, "exposures": found})))
         return
@@ -71,7 +75,7 @@ def command(
     )
 
 
-def _worked_out(
+def worked_out(
     game: Game, keys: list[str], cut: int | None, samples: int | None, seed: int
 ) -> list[Exposure]:
     from sabot.odds.exposure.gains import exposure

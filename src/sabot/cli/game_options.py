@@ -12,13 +12,17 @@ from rich.console import Console
 from sabot.cards.card import Card, parse_card
 from sabot.cards.composition import Composition
 from sabot.games.bet import Dealt
-from sabot.games.catalogue import Catalogue
+from sabot.games.catalogue import Catalogue, card_game
+from sabot.games.game_with_bets import game_with_bets
 from sabot.games.sheet import on_this_felt
+from sabot.games.told_pays import with_pays
 from sabot.games.toml_reading import BadSetting, plain
 from sabot.games.variant import Game, Rules, Variant, with_rules, with_table
 from sabot.server.config.own_files import catalogue_of, wrong_files
 
-GameKey = Annotated[str, typer.Argument(metavar="GAME", help="A game of `sabot games`.")]
+GameKey = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game of `sabot games`, or a variant card as FILE.toml.")
+]
 SetOption = Annotated[
     list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a rule, such as soft17=hit.")
 ]
@@ -26,6 +30,14 @@ DecksOption = Annotated[int | None, typer.Option("--decks", metavar="N", help="1
 TableOption = Annotated[
     list[str] | None,
     typer.Option("--pay-table", "--table", metavar="BET=NAME", help="Choose a pay table, such as tie=9."),
+]
+PaysOption = Annotated[
+    list[str] | None,
+    typer.Option("--pays", metavar="BET: ROW=ODDS …", help='Other prices, such as "21+3: flush=6:1".'),
+]
+BetsOption = Annotated[
+    list[Path] | None,
+    typer.Option("--bets", metavar="FILE", help="Bets of your own, Python or TOML (docs/designing.md)."),
 ]
 GoneOption = Annotated[
     str | None,
@@ -65,11 +77,26 @@ def tell(reason: str) -> None:
     Console(stderr=True, highlight=False).print(f"sabot: {reason}", markup=False, soft_wrap=True)
 
 
-def all_games(config: Path | None = None) -> Catalogue:
-    """The catalogue; packages and files that are left out of it are told once, and all else goes on."""
-    known = catalogue_of(config)
+def all_games(config: Path | None = None, bets: Sequence[Path] | None = None) -> Catalogue:
+    """The catalogue; packages and files that are left out of it are told once, and all else goes on.
+
+    Bets that the command line itself names must be right.
+    """
+    known = catalogue_of(config, bets or ())
+    if bets and (wrong := _wrong_bets(known, bets)):
+        stop(wrong[0])
     _tell_once((*known.left_out, *wrong_files(known)))
     return known
+
+
+def _wrong_bets(known: Catalogue, bets: Sequence[Path]) -> list[str]:
+    named = [str(file) for file in bets]
+    read = [own.file for own in known.own_bets]
+    twice = [f"{file} is named twice by --bets" for file in named if named.count(file) > 1]
+    wrong = (
+        sentence for file in named if file not in read for sentence in known.wrong_files if file in sentence
+    )
+    return [*twice, *wrong]
 
 
 @cache
@@ -79,16 +106,48 @@ def _tell_once(sentences: tuple[str, ...]) -> None:
 
 
 def chosen_game(
-    games: Catalogue, key: str, changes: Sequence[str] | None, tables: Sequence[str] | None = None
+    games: Catalogue,
+    key: str,
+    changes: Sequence[str] | None,
+    tables: Sequence[str] | None = None,
+    pays: Sequence[str] | None = None,
 ) -> Game:
     """The game as the command line wants it; what is wrong with that is told and ends the command."""
     try:
-        game = with_rules(games.find(key), pairs_of(changes))
+        game = with_rules(named_game(games, key), pairs_of(changes))
         for bet, name in pairs_of(tables).items():
             game = with_table(game, bet, name)
+        for words in pays or ():
+            game = with_pays(game, words)
         return game
     except BadSetting as wrong:
         stop(str(wrong))
+
+
+def named_game(games: Catalogue, key: str) -> Game:
+    """A game of the catalogue or of a card in a file, with the bets of one's own that were named for it."""
+    game = _card_game(games, Path(key)) if key.endswith(CARD) else games.find(key)
+    for own in games.own_bets:
+        if own.bets[0].key in game.offered:
+            continue
+        if (family := games.games[own.game].family.key) != game.family.key:
+            raise BadSetting(own.file, "game", f" = {own.game} is {family}, and {game.key} is not")
+        game = game_with_bets(game, own.bets, own.file, own.beside if own.game == game.key else None)
+    return game
+
+
+def _card_game(games: Catalogue, file: Path) -> Game:
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except OSError as wrong:
+        raise BadSetting(str(file), "the file", f" cannot be read: {wrong.strerror}") from None
+    except ValueError:
+        raise BadSetting(str(file), "the file", " is not text in UTF-8") from None
+    return card_game(str(file), text, games.families)
+
+
+CARD = ".toml"
+"""How the name of a variant card ends."""
 
 
 def gone_cards(game: Game, text: str | None) -> tuple[Card, ...]:

@@ -13,11 +13,13 @@ from sabot import odds
 from sabot.cards.card import Card, name
 from sabot.cards.composition import Composition
 from sabot.cli.game_options import (
+    BetsOption,
     ConfigOption,
     DecksOption,
     GameKey,
     GoneOption,
     JsonOption,
+    PaysOption,
     SetOption,
     TableOption,
     all_games,
@@ -43,13 +45,15 @@ def command(
     decks: DecksOption = None,
     changes: SetOption = None,
     tables: TableOption = None,
+    pays: PaysOption = None,
     bet: Annotated[str | None, typer.Option("--bet", metavar="BET", help="Every outcome of one bet.")] = None,
     gone: GoneOption = None,
+    bets: BetsOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Show return, hit frequency and spread of every bet that a game can offer."""
-    games = all_games(config)
-    chosen = chosen_game(games, game, with_decks(changes or [], decks), tables)
+    games = all_games(config, bets)
+    chosen = chosen_game(games, game, with_decks(changes or [], decks), tables, pays)
     left = gone_cards(chosen, gone)
     try:
         lines = odds.game_odds(chosen, Composition.of_decks(chosen.rules.decks).without(left))

@@ -11,9 +11,11 @@ import typer
 from rich.console import Console
 
 from sabot.cli.game_options import (
+    BetsOption,
     ConfigOption,
     DecksOption,
     GameKey,
+    PaysOption,
     SetOption,
     TableOption,
     all_games,
@@ -24,6 +26,7 @@ from sabot.cli.game_options import (
 from sabot.cli.odds import with_decks
 
 if TYPE_CHECKING:
+    from sabot.games.variant import Game
     from sabot.parsheet import ParSheet
 
 ENDINGS = (".pdf", ".html", ".xlsx", ".json")
@@ -37,6 +40,8 @@ def command(
     decks: DecksOption = None,
     changes: SetOption = None,
     tables: TableOption = None,
+    pays: PaysOption = None,
+    bets: BetsOption = None,
     counters: Annotated[
         bool,
         typer.Option("--counters/--no-counters", help="With what counters win, which takes some seconds."),
@@ -44,31 +49,41 @@ def command(
     config: ConfigOption = None,
 ) -> None:
     """Write a par sheet: rules, every bet with its outcomes, returns and bounds, and the chart."""
+    check_output(output)
+    games = all_games(config, bets)
+    chosen = chosen_game(games, game, with_decks(changes or [], decks), tables, pays)
+    write_sheet(chosen, shown_changes(games, chosen), output, counters=counters)
+
+
+def check_output(output: Path) -> None:
+    """Before anything is worked out: whether a sheet can be written there."""
     if output.suffix not in ENDINGS:
         stop(f"{output.name}: a par sheet is written as {', '.join(ENDINGS)}; its name says which")
     if not output.absolute().parent.is_dir():
         stop(f"{output} cannot be written: there is no folder {output.parent}")
+
+
+def write_sheet(game: Game, changes: str, output: Path, *, counters: bool, quiet: bool = False) -> None:
     from sabot.parsheet import par_sheet
 
-    games = all_games(config)
-    chosen = chosen_game(games, game, with_decks(changes or [], decks), tables)
     try:
-        with Console(stderr=True).status(f"{chosen.title}: working out every bet"):
+        with Console(stderr=True).status(f"{game.title}: working out every bet"):
             sheet = par_sheet(
-                chosen,
+                game,
                 version=version("sabot"),
                 made=f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
-                changes=shown_changes(games, chosen),
+                changes=changes,
                 exposed=counters,
             )
     except ValueError as wrong:
-        stop(f"{chosen.key}: {wrong}")
+        stop(f"{game.key}: {wrong}")
     content = _set(sheet, output.suffix)
     try:
         output.write_bytes(content)
     except OSError as wrong:
         stop(f"{output} cannot be written: {wrong.strerror}")
-    typer.echo(f"{output}: {sheet.title}, {len(sheet.bets)} bets, {len(content):,} bytes")
+    if not quiet:
+        typer.echo(f"{output}: {sheet.title}, {len(sheet.bets)} bets, {len(content):,} bytes")
 
 
 def _set(sheet: ParSheet, ending: str) -> bytes:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sabot.cli.game_options import all_games, stop
+from sabot.cli.game_options import BetsOption, all_games, stop
 from sabot.games.catalogue import Catalogue
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ def command(
         str | None, typer.Option(metavar="URL", help="A PostgreSQL database for journal and people.")
     ] = None,
     config: Annotated[Path | None, typer.Option(help="A configuration file (docs/configuration.md).")] = None,
+    bets: BetsOption = None,
     host: Annotated[str | None, typer.Option(help="The address to listen on; 127.0.0.1.")] = None,
     port: Annotated[
         int | None,
@@ -54,7 +55,7 @@ def command(
             "listen": {"host": host, "port": port, "certificate": certificate, "key": key},
             "log": {"form": log},
         }
-        games = all_games(config)
+        games = all_games(config, bets)
         chosen, closed = read_served(config, games, said)
         _run(chosen, games, closed)
     except ModuleNotFoundError as missing:

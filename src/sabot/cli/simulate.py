@@ -18,9 +18,11 @@ from rich.table import Table
 
 from sabot import odds
 from sabot.cli.game_options import (
+    BetsOption,
     ConfigOption,
     GameKey,
     JsonOption,
+    PaysOption,
     SetOption,
     TableOption,
     all_games,
@@ -53,6 +55,11 @@ def _number(word: str) -> int:
     return int(number)
 
 
+DaskOption = Annotated[
+    str | None, typer.Option("--dask", metavar="ADDRESS", help="Spread over this dask scheduler.")
+]
+
+
 def command(
     game: GameKey,
     rounds: Annotated[
@@ -69,14 +76,14 @@ def command(
     json: JsonOption = False,
     changes: SetOption = None,
     tables: TableOption = None,
+    pays: PaysOption = None,
     main_only: Annotated[bool, typer.Option("--main-only", help="Leave the special bets out.")] = False,
-    dask: Annotated[
-        str | None, typer.Option("--dask", metavar="ADDRESS", help="Spread over this dask scheduler.")
-    ] = None,
+    dask: DaskOption = None,
+    bets: BetsOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Play rounds by the best chart and estimate what every bet returns, with its standard error."""
-    chosen = chosen_game(games := all_games(config), game, changes, tables)
+    chosen = chosen_game(games := all_games(config, bets), game, changes, tables, pays)
     _check_seats(chosen, seats)
     workers, begin = jobs or os.cpu_count() or 1, perf_counter()
     try:

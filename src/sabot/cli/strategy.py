@@ -15,11 +15,13 @@ from sabot import odds
 from sabot.cards.card import Card, parse_card, parse_cards, show_cards
 from sabot.cards.composition import Composition
 from sabot.cli.game_options import (
+    BetsOption,
     ConfigOption,
     DecksOption,
     GameKey,
     GoneOption,
     JsonOption,
+    PaysOption,
     SetOption,
     all_games,
     chosen_game,
@@ -58,6 +60,8 @@ def command(
     json: JsonOption = False,
     decks: DecksOption = None,
     changes: SetOption = None,
+    pays: PaysOption = None,
+    bets: BetsOption = None,
     gone: GoneOption = None,
     output: Annotated[
         Path | None,
@@ -71,8 +75,8 @@ def command(
     config: ConfigOption = None,
 ) -> None:
     """Print the best strategy chart, or explain one decision with the value of every action."""
-    games = all_games(config)
-    chosen = chosen_game(games, game, with_decks(changes or [], decks))
+    games = all_games(config, bets)
+    chosen = chosen_game(games, game, with_decks(changes or [], decks), None, pays)
     if not has_chart(chosen):
         stop(f"{chosen.key} has no decisions; a strategy is for games in which players decide")
     if (hand is None) != (up is None):

@@ -11,8 +11,10 @@ from msgspec.structs import replace
 
 from sabot.games.baccarat.game import BACCARAT, BaccaratGame
 from sabot.games.bet import Bet
+from sabot.games.bets_file import OwnBets, read_bets
 from sabot.games.blackjack.game import BLACKJACK, BlackjackGame
 from sabot.games.family import AnyFamily
+from sabot.games.game_with_bets import game_with_bets
 from sabot.games.toml_reading import BadSetting, read_toml
 from sabot.games.variant import Game
 from sabot.games.variant_card import read_variant
@@ -44,6 +46,8 @@ class OwnFiles(Struct, frozen=True):
     profiles: tuple[tuple[str, str], ...] = ()
     unread: tuple[str, ...] = ()
     """Files that could not be read, each in a sentence."""
+    bets: tuple[tuple[str, str], ...] = ()
+    """Files with bets of one's own (`bets_file`), which the command line names."""
 
 
 NO_FILES = OwnFiles()
@@ -58,6 +62,8 @@ class Catalogue(Struct, frozen=True):
     """Packages that could not be taken in, each in a sentence with the reason."""
     own_files: OwnFiles = NO_FILES
     """What the venue brings; its cards are among the games."""
+    own_bets: tuple[OwnBets, ...] = ()
+    """Bets of files that the command line named; each made a game more."""
     wrong_files: tuple[str, ...] = ()
     """Those of its files that are left out, each in a sentence with the reason."""
 
@@ -78,12 +84,11 @@ class Catalogue(Struct, frozen=True):
         known = _joined(self.families, families, bets or {})
         games = dict(self.games)
         for file, text in (cards or {}).items():
-            game = _read_game(file, text, known)
+            game = card_game(file, text, known)
             if game.key in games:
                 raise BadSetting(file, "key", f' = "{game.key}": there is a game of that name already')
             games[game.key] = game
-        games = dict(sorted(games.items(), key=lambda item: (item[1].place, item[0])))
-        return replace(self, games=games, families=known)
+        return replace(self, games=_in_order(games), families=known)
 
 
 def _joined(
@@ -111,7 +116,8 @@ def _distinct(bets: Iterable[Bet[object]]) -> tuple[Bet[object], ...]:
     return tuple(found.values())
 
 
-def _read_game(file: str, text: str, families: Mapping[str, AnyFamily]) -> Game:
+def card_game(file: str, text: str, families: Mapping[str, AnyFamily]) -> Game:
+    """The game of a variant card, whether or not a catalogue has one of its name."""
     section = read_toml(file, text)
     key = section.text("family")
     if key not in families:
@@ -149,7 +155,28 @@ def house_catalogue(files: OwnFiles = NO_FILES) -> Catalogue:
         except BadSetting as wrong:
             sentence = f"the game of {file} is left out: {wrong}"
             whole = replace(whole, wrong_files=(*whole.wrong_files, sentence))
+    for file, text in files.bets:
+        try:
+            whole = _with_bets(whole, file, text)
+        except BadSetting as wrong:
+            sentence = str(wrong)
+            whole = replace(whole, wrong_files=(*whole.wrong_files, sentence))
     return whole
+
+
+def _with_bets(whole: Catalogue, file: str, text: str) -> Catalogue:
+    """With one game more: the one that the bets are made for, which offers them."""
+    own = read_bets(file, text, whole.games)
+    game = game_with_bets(whole.games[own.game], own.bets, file, own.beside)
+    if game.key in whole.games:
+        raise BadSetting(file, "key", f' makes the game "{game.key}": there is one of that name already')
+    more = whole.extended(bets={game.family.key: own.bets})
+    games = {**more.games, game.key: replace(game, family=more.families[game.family.key])}
+    return replace(more, games=_in_order(games), own_bets=(*whole.own_bets, own))
+
+
+def _in_order(games: Mapping[str, Game]) -> dict[str, Game]:
+    return dict(sorted(games.items(), key=lambda item: (item[1].place, item[0])))
 
 
 def with_package(whole: Catalogue, point: EntryPoint) -> Catalogue:

@@ -141,14 +141,14 @@ def _read_tables(section: Section, bets: Mapping[str, Bet[Dealt]]) -> dict[str, 
 
 
 def _read_table(section: Section, name: str, bet: Bet[Dealt]) -> PayTable:
-    rows = tuple(_read_row(row) for row in section.sections(name))
+    rows = tuple(read_row(row) for row in section.sections(name))
     try:
         return fitted(PayTable(rows), bet.labels)
     except BadTable as wrong:
         raise section.bad(name, f"does not fit the bet: {wrong}") from None
 
 
-def _read_row(section: Section) -> Row:
+def read_row(section: Section) -> Row:
     section.only("title", "pays", "labels", "gross", "key")
     title, odds = section.text("title"), _read_odds(section, "pays", _ANY_PRICE)
     named = "" if section.has("labels") else title.lower()

@@ -15,7 +15,17 @@ from rich.console import Console
 from sabot import odds
 from sabot.cards import Transcript, write_transcript
 from sabot.cards.entropy import fresh_seed
-from sabot.cli.game_options import ConfigOption, GameKey, SetOption, TableOption, all_games, chosen_game, stop
+from sabot.cli.game_options import (
+    BetsOption,
+    ConfigOption,
+    GameKey,
+    PaysOption,
+    SetOption,
+    TableOption,
+    all_games,
+    chosen_game,
+    stop,
+)
 from sabot.cli.play.plain import PROMPT, PlainPlay
 from sabot.cli.play.session import GAPS, Session
 from sabot.cli.rules import opened_under
@@ -48,6 +58,8 @@ def command(
     profile_name: Annotated[str, typer.Option("--profile", metavar="NAME", help="A jurisdiction.")] = "open",
     changes: SetOption = None,
     tables: TableOption = None,
+    pays: PaysOption = None,
+    bets: BetsOption = None,
     speed: Annotated[int, typer.Option(min=1, max=3, help="How quickly cards come.")] = 1,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, without a screen.")] = False,
     transcripts: Annotated[
@@ -56,9 +68,15 @@ def command(
     config: ConfigOption = None,
 ) -> None:
     """Play at a table in this terminal: every button is a key, and ? tells the rules."""
-    games = all_games(config)
-    game = chosen_game(games, key, changes, tables)
-    setup = _set_up(games, game, mode, profile_name, changed=bool(changes or tables))
+    games = all_games(config, bets)
+    game = chosen_game(games, key, changes, tables, pays)
+    setup = _set_up(
+        games,
+        game,
+        mode,
+        profile_name,
+        changed=bool(changes or tables or pays or bets or key not in games.games),
+    )
     console = Console(highlight=False)
     quiet = plain or not (sys.stdin.isatty() and console.is_terminal)
     solo = SoloTable(setup, PLAYER, _credits(credits_), _seeds(seed), start=0 if quiet else time_ns() // NANO)
