@@ -20,17 +20,38 @@ settings.load_profile("house")
 
 LONG = {
     "browser": 4.0,
-    "packaging": 3.0,
+    "packaging": 3.4,
     "cluster": 0.4,
     "server": 0.2,
     "store": 0.1,
     "cli": 0.25,
+    "reports": 0.2,
     "records": 0.06,
     "house": 0.1,
-    "laws": 0.25,
+    "laws": 0.35,
     "odds": 0.3,
+    "randomness": 0.35,
+    "parsheet": 0.9,
 }
 """Directories of long tests, about so many seconds each: first those that wait, last those that compute."""
+WAITING = {
+    "test_standing.py": 94,
+    "test_page_display.py": 79,
+    "test_page_settled_tables.py": 57,
+    "test_page_live.py": 53,
+    "test_page_picture.py": 50,
+    "test_page_recovery.py": 50,
+    "test_server_kills.py": 46,
+    "test_page_croupier.py": 43,
+    "test_page_etg_dealt.py": 42,
+    "test_own_games.py": 41,
+    "test_page_house_tables.py": 33,
+    "test_page_boards.py": 32,
+    "test_shared_standing.py": 20,
+    "test_device_process.py": 18,
+}
+"""Files with a test of a quarter of a minute and more, and about how many seconds they take: begun first, so
+that nobody waits for one of them in the end."""
 
 
 SHOWING = ("feature", "gli")
@@ -95,8 +116,8 @@ def evenly(items: Sequence[pytest.Item], most: int) -> list[pytest.Item]:
 def dealt_out(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:
     """One hand after the other, as large as xdist cuts them: first whole long files, then quick tests.
 
-    Half of the hands begin with what waits and half with what computes, so that neither cores nor workers
-    stand still; and whoever is left at the end has quick tests to give away.
+    After the files that wait longest, half of the hands go on with what waits and half with what computes, so
+    that neither cores nor workers stand still; and whoever is left at the end has quick tests to give away.
     """
     files: dict[Path, list[pytest.Item]] = defaultdict(list)
     for item in items:
@@ -110,13 +131,15 @@ def dealt_out(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:
     for number, hand in enumerate(hands):
         size = (len(items) - len(dealt)) // (workers - number)
         hand.sort(key=lambda file: (rooms.index(file.parent.name), file), reverse=number % 2 == 1)
+        hand.sort(key=lambda file: -WAITING.get(file.name, 0))
         own = [item for file in hand for item in files[file]]
         dealt += [*own, *islice(quick, max(0, size - len(own)))]
     return [*dealt, *quick]
 
 
 def _seconds(tests: Sequence[pytest.Item]) -> float:
-    return len(tests) * LONG[tests[0].path.parent.name]
+    file = tests[0].path
+    return max(WAITING.get(file.name, 0), len(tests) * LONG[file.parent.name])
 
 
 class FeaturesReport:
