@@ -17,12 +17,10 @@ class TooSlow(BaseException):
 
 
 @contextmanager
-def impatient(
-    files: Collection[str], call: float = LONGEST_CALL, whole: float = LONGEST_PRICING
-) -> Iterator[None]:
+def impatient(files: Collection[str]) -> Iterator[None]:
     """Raises `TooSlow` where code of these files does not come to an end; in the main thread only."""
     seen: list[FrameType] = []
-    begin = monotonic()
+    begin, call, whole = monotonic(), LONGEST_CALL, LONGEST_PRICING
 
     def look(_: int, frame: FrameType | None) -> None:
         running = _own_frame(frame, files)

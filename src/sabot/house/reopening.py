@@ -180,6 +180,9 @@ def reopen_stream(
     return found
 
 
+HOW_IT_COMES = "if a file brings it, name that with --config, or with --bets where it has bets of one's own"
+
+
 class GameGone(Exception):
     """A table that was played by a game or a profile which is not here any more, or not as it was."""
 
@@ -192,7 +195,8 @@ def _setup(games: Catalogue, stream: str, configuration: Configuration) -> Setup
     setup = configured(games, configuration)
     if isinstance(setup, Refused):
         if configuration.game not in games.games:
-            raise GameGone(stream, configuration.game, setup.reason)
+            # A game may come with a configuration, a package or a file of bets: no journal knows which.
+            raise GameGone(stream, configuration.game, f"{setup.reason}; {HOW_IT_COMES}")
         if configuration.profile not in profiles(games):
             raise GameGone(stream, f"the profile {configuration.profile}", setup.reason)
         if configuration.own_profile:
