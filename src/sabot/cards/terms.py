@@ -1,5 +1,6 @@
 """The terms of a shoe: decks, shuffle, cut card, burn. Fixed before the first seed is shown."""
 
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -15,6 +16,9 @@ Burn = int | Literal["first-card"]
 
 MOST_BURNT = 10
 """Cards that a fixed burn may take; turning the first card never burns more than ten others."""
+
+MOST_REMEMBERED = 256
+"""Shoes whose cards are remembered; those of interrupted games lack some."""
 
 
 class Terms(Struct, frozen=True):
@@ -59,12 +63,18 @@ class Terms(Struct, frozen=True):
 
     def composition(self) -> Composition:
         """The cards that are shuffled."""
-        return Composition.of_decks(self.decks).without(self.without)
+        return _composition(self.decks, self.without)
 
     def text(self) -> str:
         """The one way to write these terms; it is part of the server's commitment."""
         without = ",".join(name(card) for card in self.without)
         return f"decks={self.decks} shuffle={self.shuffle} cut={self.cut} burn={self.burn} without={without}"
+
+
+@lru_cache(MOST_REMEMBERED)
+def _composition(decks: int, without: tuple[Card, ...]) -> Composition:
+    """A house has few games, and each of their shoes begins with the same cards."""
+    return Composition.of_decks(decks).without(without)
 
 
 def _may_burn(burn: object) -> bool:

@@ -117,6 +117,7 @@ def is_golden(account: str) -> bool:
     return account.startswith(_GOLDEN)
 
 
+@lru_cache(MOST_REMEMBERED)
 def may_be_overdrawn(account: str) -> bool:
     return kind_of(account) in OVERDRAWN
 

@@ -8,6 +8,10 @@ class Ids:
         self._event = event
         self._count = 0
 
+    @property
+    def first(self) -> str:
+        return f"{self._event}/0"
+
     def next(self) -> str:
         name = f"{self._event}/{self._count}"
         self._count += 1

@@ -53,10 +53,9 @@ def post(ledger: Ledger, event: str, facts: Iterable[Fact]) -> Posted | Refused:
 
     An event that was posted before gives its first answer again and changes nothing.
     """
-    first = tuple(_known(ledger, Ids(event)))
-    if first:
-        return Posted(ledger, first)
     ids, now = Ids(event), ledger
+    if ids.first in ledger.known:
+        return Posted(ledger, tuple(_known(ledger, ids)))
     transfers: list[Transfer] = []
     for fact in facts:
         group = postings(now, ids, fact)

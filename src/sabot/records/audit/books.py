@@ -1,6 +1,6 @@
 """Money moved again from nothing: every transfer derived from its event, every account summed up."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec import Struct, field
 
@@ -55,7 +55,6 @@ class Books:
         self._stakes = stakes
         self.transfers = 0
         self._lent: set[str] = set()
-        self._watched: dict[str, bool] = {}
         self._funds = Funds()
         self._bounded = stakes.bounded
         self._dealt = dealt
@@ -93,7 +92,7 @@ class Books:
             elif self._bounded:
                 self._hold(at, effect)
             for name, change in _changes(effect):
-                if self._is_watched(name):
+                if not may_be_overdrawn(name):
                     changes[name] = changes.get(name, 0) + change
         self._funds.change(at, changes)
         self.ledger = posted.ledger if len(posted.ledger.known) < MOST_KNOWN else forget(posted.ledger)
@@ -107,12 +106,6 @@ class Books:
         for name, change in ((effect.debit, -effect.amount), (effect.credit, effect.amount)):
             if name in self._dealt:
                 self._balances.change(at, {name: change})
-
-    def _is_watched(self, name: str) -> bool:
-        known = self._watched.get(name)
-        if known is None:
-            known = self._watched[name] = not may_be_overdrawn(name)
-        return known
 
     def _lend(self, transfers: Iterable[Transfer]) -> None:
         for transfer in transfers:
@@ -135,16 +128,15 @@ def _with_account(ledger: Ledger, name: str, row: Account) -> Ledger:
     return Ledger(accounts, ledger.holds, ledger.pending, ledger.values, ledger.known)
 
 
-def _changes(effect: Effect) -> Iterator[tuple[str, int]]:
+def _changes(effect: Effect) -> tuple[tuple[str, int], ...]:
     """What an effect does to what can be used of an account."""
     match effect.step:
         case Step.HELD:
-            yield effect.debit, -effect.amount
+            return ((effect.debit, -effect.amount),)
         case Step.FREED:
-            yield effect.debit, effect.amount
+            return ((effect.debit, effect.amount),)
         case Step.MOVED:
-            yield effect.debit, -effect.amount
-            yield effect.credit, effect.amount
+            return ((effect.debit, -effect.amount), (effect.credit, effect.amount))
 
 
 def _tell_first(line: Line, expected: tuple[Transfer, ...], found: tuple[Transfer, ...]) -> None:

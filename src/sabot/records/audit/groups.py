@@ -53,6 +53,8 @@ from sabot.table.house.configuration_checks import Returns
 Group = tuple[str, ...]
 """Streams in the order in which they are read."""
 FACTS = get_args(PlayerFact)
+TIPPING = frozenset({e.TipGiven, e.CroupierCame, e.CallAnswered, TipsPaid, DeskOpened})
+"""What tips are made of."""
 TICKETS = (TicketReserved, TicketReleased, TicketRedeemed)
 """What is held for one player may have been issued by another."""
 
@@ -242,7 +244,8 @@ class GroupAudit:
         try:
             event = event_in(line)
             self._staff.follow(line, event)
-            self._follow_tips(line, event)
+            if type(event) in TIPPING:
+                self._follow_tips(line, event)
             if self._desk is not None:
                 self._tips.order.follow(line)
                 self._left.follow_desk(line, self._desk.desk, event)

@@ -1,7 +1,7 @@
 """How a table is set up: its game, mode, profile, limits and times. All of it holds for a whole round."""
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -119,7 +119,13 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
         return bare_ranges(self.limits, self.tops)
 
     def hands_at(self, seat: int) -> tuple[str, ...]:
-        return tuple(HandId(seat, box).text for box in range(1, self.game.seating.hands + 1))
+        return hands_at(seat, self.game.seating.hands)
+
+
+@cache
+def hands_at(seat: int, hands: int) -> tuple[str, ...]:
+    """The names of so many hands at one seat: there are few of either, and every bet asks for them."""
+    return tuple(HandId(seat, box).text for box in range(1, hands + 1))
 
 
 def set_up(

@@ -112,7 +112,7 @@ class RoundMoved(TableEvent, frozen=True, tag="round-moved"):
             table,
             play=_with_paid_lots(moved, self.paid, mains),
             shoe=replace(shoe, gone=gone, bag=bag, cut_card_out=cut_card_out),
-            clock=_same_clock(table, replace(play, now=now)),
+            clock=_same_clock(table, moved),
             interrupted=interrupted,
             exposed=table.exposed if cards == play.cards else None,
         )
@@ -245,14 +245,14 @@ def _past_cut_card(table: Table, gone: int) -> bool:
 
 
 def _same_clock(table: Table, play: Play) -> Clock | None:
-    """A clock runs as long as its question is open."""
-    asked = question(play)
-    if table.clock is None or asked != (table.clock.kind, table.clock.about):
-        return None
-    return table.clock
+    """A clock runs as long as its question is open; where none runs, nobody looks for the question."""
+    clock = table.clock
+    return clock if clock is not None and question(play) == (clock.kind, clock.about) else None
 
 
 def _with_paid_lots(play: Play, paid: tuple[Paid, ...], mains: Container[str]) -> Play:
+    if not paid:
+        return play
     lots, added = play.lots, play.added
     for part in paid:
         if part.split:
