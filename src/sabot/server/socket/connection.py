@@ -22,7 +22,7 @@ from sabot.server.permissions.at_table import check_at_table, may_know
 from sabot.server.permissions.two_people import ask_by_two
 from sabot.server.socket.activity import is_sign
 from sabot.server.socket.hub import MOST_TABLES, Listener
-from sabot.server.socket.incoming import Malformed, read_act, read_message, tag_of
+from sabot.server.socket.incoming import Malformed, next_message, read_act, tag_of
 from sabot.server.socket.message_costs import MessageCosts
 from sabot.server.socket.open_sockets import ENDED, OpenSockets
 from sabot.server.socket.session_bounds import why_not
@@ -95,16 +95,7 @@ class Socket:
         self._windows.opened(self)
         self.tell(Welcome(person.id, self._service.now(), person.guest))
         try:
-            while not self._outlet.closed:
-                if not self._outlet.is_free:
-                    await self._outlet.free()
-                event = await receive()
-                if event["type"] == "websocket.disconnect":
-                    break
-                text = event.get("text")
-                if text is None:
-                    raise Malformed("messages are text")
-                message = read_message(text)
+            while (message := await next_message(receive, self._outlet)) is not None:
                 try:
                     self._take(message)
                 except self._service.trouble:

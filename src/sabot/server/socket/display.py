@@ -18,7 +18,7 @@ from sabot.server.net.direct_line import direct_line
 from sabot.server.net.rate_limits import RateLimits
 from sabot.server.net.rates import HASTY, Rates
 from sabot.server.socket.hub import Bare, Listener
-from sabot.server.socket.incoming import Malformed, read_message
+from sabot.server.socket.incoming import Malformed, next_message
 from sabot.server.socket.message_costs import MessageCosts
 from sabot.server.socket.socket_writer import SocketWriter
 from sabot.server.socket.wire import (
@@ -135,16 +135,8 @@ class Display:
         self._writer.line = direct_line(receive)
         self._tell(Welcome(NOBODY, self._now(), guest=True))
         try:
-            while not self._writer.closed:
-                if not self._writer.is_free:
-                    await self._writer.free()
-                event = await receive()
-                if event["type"] == "websocket.disconnect":
-                    break
-                text = event.get("text")
-                if text is None:
-                    raise Malformed("messages are text")
-                await self._take(read_message(text))
+            while (message := await next_message(receive, self._writer)) is not None:
+                await self._take(message)
         except Malformed as wrong:
             self._writer.close(Closed.MALFORMED, str(wrong))
         finally:

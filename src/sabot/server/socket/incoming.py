@@ -4,12 +4,14 @@ from collections.abc import Mapping
 
 import msgspec
 from msgspec import Struct
+from starlette.types import Receive
 
 from sabot.games.answer import Refused
 from sabot.server.monitoring.security_log import SecurityEvent, note
 from sabot.server.net.strict_reading import check_shape, read_strictly
 from sabot.server.people.person import Person
 from sabot.server.permissions.roles import AT_TABLES, may_give
+from sabot.server.socket.socket_writer import SocketWriter
 from sabot.server.socket.wire import LONGEST_MESSAGE, CommandMessage, FromClient
 from sabot.table import commands as c
 from sabot.table.command_fields import Plain
@@ -30,6 +32,21 @@ def read_message(text: str) -> FromClient:
         raise Malformed(str(wrong)) from None
     except RecursionError:
         raise Malformed("too many brackets within brackets") from None
+
+
+async def next_message(receive: Receive, writer: SocketWriter) -> FromClient | None:
+    """What the client says next; None once they are gone, or were sent away."""
+    if writer.closed:
+        return None
+    if not writer.is_free:
+        await writer.free()
+    event = await receive()
+    if event["type"] == "websocket.disconnect":
+        return None
+    text = event.get("text")
+    if text is None:
+        raise Malformed("messages are text")
+    return read_message(text)
 
 
 def tag_of(command: Struct | type[Struct]) -> str:
