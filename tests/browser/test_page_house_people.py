@@ -29,6 +29,8 @@ def staffed_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     directory = tmp_path_factory.mktemp("people")
     hire(directory / "data", "olga", "operator")
     hire(directory / "data", "lena", "croupier")
+    hire(directory / "data", "omar", "operator")
+    hire(directory / "data", "sue", "supervisor")
     with served(directory, HOUSE) as place:
         yield place
 
@@ -39,9 +41,9 @@ def does(page: Page, verb: str, reason: str) -> None:
     sheet.get_by_role("button", name=verb).last.click()
 
 
-def shown_once(page: Page) -> str:
-    told = page.get_by_role("dialog", name="Password for the first sign-in")
-    word = told.get_by_label("Password for the first sign-in").last.inner_text()
+def shown_once(page: Page, title: str = "Password for the first sign-in", label: str = "") -> str:
+    told = page.get_by_role("dialog", name=title)
+    word = told.get_by_label(label or title).last.inner_text()
     told.get_by_role("button", name="Close").last.click()
     return word
 
@@ -137,3 +139,32 @@ def test_an_operator_hires_resets_locks_and_stays(staffed_house: Served, visit: 
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Sign out", exact=True).click()
     expect(page.get_by_role("form", name="Sign in")).to_be_visible()
+
+
+def test_a_supervisor_and_an_operator_each_tell_half_of_a_password(
+    staffed_house: Served, visit: Visit
+) -> None:
+    """Lena has forgotten hers, and has no second factor yet: neither of the two could pass for her."""
+    address = staffed_house.address
+    asks, approves, lena = visit(), visit(TABLET), visit(TABLET)
+    enrols(asks, f"{address}/house/people", "sue")
+    opens(asks, "lena").get_by_role("button", name="New password").click()
+    does(asks, "New password", "forgotten")
+    first = shown_once(asks, "Waits for a second person", "First half of the password")
+    enrols(approves, f"{address}/house/people", "omar")
+    waiting = approves.get_by_role("region", name="Waiting for a second person")
+    expect(waiting).to_contain_text("lena")
+    waiting.get_by_role("button", name="Approve").click()
+    second = shown_once(approves, "Second half of the password")
+    expect(waiting).to_have_count(0)
+    lena.goto(f"{address}/house")
+    form = lena.get_by_role("form", name="Sign in")
+    form.get_by_label("Name").fill("lena")
+    for tried in (f"{second}-{first}", f"{first}-{first}"):
+        form.get_by_label("Password", exact=True).fill(tried)
+        with lena.expect_response("**/api/sign-in", timeout=20_000) as told:
+            form.get_by_role("button", name="Sign in").last.click()
+        assert told.value.status == 401
+    form.get_by_label("Password", exact=True).fill(f"{first}-{second}")
+    form.get_by_role("button", name="Sign in").last.click()
+    expect(form.get_by_label("New password")).to_be_visible()

@@ -43,6 +43,11 @@ async def code(ground: Ground, status: int, path: str, who: Person, **wish: Any)
     return str(told.get("code", ""))
 
 
+async def again(ground: Ground, name: str) -> Person:
+    """Signed in anew, because sessions end with time."""
+    return await ground.signed("/api/sign-in", {"name": name, "password": PASSWORD})
+
+
 def test_a_supervisor_resets_players_alone_and_people_of_the_house_with_another(stage: Stage) -> None:
     async def scene(ground: Ground) -> None:
         sue, boss = await hired(ground, "Sue", Role.SUPERVISOR), await hired(ground, "boss", Role.OPERATOR)
@@ -51,12 +56,20 @@ def test_a_supervisor_resets_players_alone_and_people_of_the_house_with_another(
         status, done = await asked(ground, "reset", sue, person="Ann", reason="forgotten")
         assert (status, bool(done["password"]), done["waiting"]) == (200, True, "")
         status, waits = await asked(ground, "reset", sue, person="Cora", reason="forgotten")
-        assert (status, waits["password"]) == (200, ""), (
-            "Sue could pass for Cora, and approve what Cora asks for"
-        )
+        assert (status, len(waits["password"])) == (200, 8), "the first half"
         assert await code(ground, 409, "approve", sue, request=waits["waiting"]) == "another-approves"
         status, done = await asked(ground, "approve", boss, request=waits["waiting"])
-        assert (status, bool(done["password"])) == (200, True)
+        assert (status, len(done["password"])) == (200, 8), "the second half"
+        halves = waits["password"], done["password"]
+        for tried in (*halves, "-".join(reversed(halves)), "".join(halves)):
+            entering = {"name": "Cora", "password": tried, "new": OTHER}
+            assert (await ground.post("/api/sign-in", entering)).status_code == 401, (
+                "Sue or boss could pass for Cora, and approve what Cora asks for"
+            )
+            ground.clock.at += 31 * 60 * 1_000_000
+        entering = {"name": "Cora", "password": "-".join(halves), "new": OTHER}
+        assert (await ground.post("/api/sign-in", entering)).status_code == 200
+        sue, boss = await again(ground, "Sue"), await again(ground, "boss")
         for whose in ("boss", "Sue"):
             assert await code(ground, 403, "reset", sue, person=whose, reason="x") == "not-your-role"
             assert await code(ground, 403, "sessions", sue, person=whose) == "not-your-role"

@@ -80,7 +80,8 @@ CARE: Mapping[str, str] = {
     reason TEXT NOT NULL, by_whom TEXT NOT NULL, at {big} NOT NULL
 )""",
 }
-"""Hashes of passwords that were used before, when a session was last confirmed by its password, and what is
+"""Hashes of passwords that were used before, and under the name of a request the hash and the second half of
+the one that waits with it; when a session was last confirmed by its password, and what is
 to be done about accounts once a second person has approved it."""
 
 ENROLMENT: Mapping[str, str] = {

@@ -4104,7 +4104,7 @@ export interface AccountRequest {
 export interface AccountDone {
   /** The id of the account; empty where nothing is done yet. */
   readonly person: string;
-  /** Made up for the first sign-in, which asks for another; shown this once. */
+  /** Made up for the first sign-in, which asks for another; shown this once. Where two people are needed, its first half for who asked, or its second for who approved: together, with a hyphen, they let in. */
   readonly password: string;
   /** The name of the request, where a second person must approve it. */
   readonly waiting: string;

@@ -123,6 +123,8 @@ class AccountDone(Struct, frozen=True, kw_only=True):
     person: str
     """The id of the account; empty where nothing is done yet."""
     password: str = ""
-    """Made up for the first sign-in, which asks for another; shown this once."""
+    """Made up for the first sign-in, which asks for another; shown this once. Where two people are needed,
+    its first half for who asked, or its second for who approved: together, with a hyphen, they let in.
+    """
     waiting: str = ""
     """The name of the request, where a second person must approve it."""

@@ -1,6 +1,5 @@
 """The accounts of people over HTTP, for operators and supervisors; some changes another one approves."""
 
-import base64
 from typing import TypeVar
 
 from msgspec import Struct
@@ -16,7 +15,7 @@ from sabot.server.http.handler import NOBODY, RequestHandler, answer, refusal, r
 from sabot.server.live.service import Service
 from sabot.server.monitoring.security_log import SecurityEvent, note
 from sabot.server.net.rate_limits import RateLimits
-from sabot.server.people.account_requests import AccountRequests
+from sabot.server.people.account_requests import AccountRequests, WaitingPassword, in_halves, made_up
 from sabot.server.people.account_rows import UserAccount, givers_of
 from sabot.server.people.person import AccountState, Person, Role, Session
 from sabot.server.people.removal import RemovalKind, part
@@ -41,8 +40,7 @@ UNDER_SUPERVISORS = frozenset({Role.PLAYER, Role.CROUPIER, Role.CASHIER})
 RESETS = frozenset({Role.OPERATOR, Role.SUPERVISOR})
 MOST_ROWS = 1_000
 """Accounts in one answer; with more, whoever looks for somebody says whom."""
-ONE_TIME = 10
-"""Random bytes of a password that is changed at once."""
+WITH_PASSWORD = frozenset({w.AccountAct.ADD, w.AccountAct.RESET})
 
 T = TypeVar("T", bound=Struct)
 About = TypeVar("About", w.AccountActRequest, w.RoleRequest, w.SessionsRequest)
@@ -193,17 +191,22 @@ class PeoplePages:
         """Roles that take two people ask for them before and after."""
         if not by_two and not {Role(asked.role), *before} & {*self._people.rules.two_people}:
             return await self._do(asked, "")
-        request = await self._requests.keep(asked)
+        first, kept = await in_halves(self._people) if asked.act in WITH_PASSWORD else ("", None)
+        request = await self._requests.keep(asked, kept)
         self._note(SecurityEvent.APPROVAL, asked.person, asked.by, f"ask {asked.act.value}", asked.reason)
-        return answer(w.AccountDone(person="", waiting=request))
+        return answer(w.AccountDone(person="", waiting=request, password=first))
 
-    async def _do(self, asked: w.AccountRequest, second: str) -> Response:
+    async def _do(
+        self, asked: w.AccountRequest, second: str, kept: WaitingPassword | None = None
+    ) -> Response:
         """What was asked for, by whoever asked and perhaps a second person."""
-        people, password = self._people, ""
+        people, password = self._people, "" if kept is None else kept.second
         if asked.act is w.AccountAct.ADD:
-            password = self._made_up()
             by, at = givers_of(asked.by, second), self._service.now()
-            added = await people.add(asked.name, password, Role(asked.role), at, by, one_time=True)
+            password, hashed = (made_up(people), "") if kept is None else (password, kept.hashed)
+            added = await people.add(
+                asked.name, password, Role(asked.role), at, by, one_time=True, hashed=hashed
+            )
             if isinstance(added, Refused):
                 return refusal(added, 409)
             person = added
@@ -215,8 +218,11 @@ class PeoplePages:
             match asked.act:
                 case w.AccountAct.UNLOCK:
                     await people.unlock(person)
+                case w.AccountAct.RESET if kept is not None:
+                    await people.put_password(person, "", one_time=True, hashed=kept.hashed)
+                    await people.tries.forget(person.name)
                 case w.AccountAct.RESET:
-                    password = self._made_up()
+                    password = made_up(people)
                     await people.change_password(person, password, one_time=True)
                 case w.AccountAct.FACTOR:
                     await people.forget_factor(person)
@@ -256,9 +262,13 @@ class PeoplePages:
             left = await self._left_alone(asked.person)
             if refused := left or await self._at_a_drawer(asked.person, Role(asked.role)):
                 return refused
+        kept = await self._requests.password(body.request)
+        if kept is None and asked.act in WITH_PASSWORD:
+            # Of before passwords came in halves: whoever approved would learn it.
+            return refusal(NO_REQUEST, 404)
         if not await self._requests.take(body.request):
             return refusal(NO_REQUEST, 404)
-        return await self._do(asked, session.person.id)
+        return await self._do(asked, session.person.id, kept)
 
     async def _still_asks(self, asked: w.AccountRequest) -> bool:
         """Whether who asked may ask for it now, of whom it is about in the role that they have now."""
@@ -326,9 +336,6 @@ class PeoplePages:
         if role is Role.CASHIER or person not in (await self._service.live.cash_desk()).drawers:
             return None
         return refusal(DRAWER_OPEN, 409)
-
-    def _made_up(self) -> str:
-        return base64.b32encode(self._people.entropy(ONE_TIME)).decode().lower()
 
     def _note(
         self,

@@ -91,16 +91,17 @@ class Registry:
         *,
         one_time: bool = False,
         caller: Caller = NOBODY,
+        hashed: str = "",
     ) -> Person | Refused:
-        """Somebody with a name; where a server waits, the hash is worked out beside it."""
+        """Somebody with a name; where a server waits, the hash is worked out beside it if it is unknown."""
         named = check_players_name(name) if role is Role.PLAYER else check_name(name)
-        refused = named or check_password(name, password)
-        if refused is not None:
+        if refused := named or (None if hashed else check_password(name, password)):
             return refused
-        with self.passwords.place(caller) as room:
-            if not room:
-                return BUSY
-            hashed = await self.passwords.hashed_aside(password, caller)
+        if not hashed:
+            with self.passwords.place(caller) as room:
+                if not room:
+                    return BUSY
+                hashed = await self.passwords.hashed_aside(password, caller)
         return await self._added(name, hashed, role, at, by, one_time=one_time) or TAKEN
 
     async def _added(
@@ -147,8 +148,7 @@ class Registry:
 
     async def known(self, who: str) -> Person | None:
         """Somebody by id, or by name."""
-        found = await self.account_of(who)
-        return None if found is None else found.person
+        return None if (found := await self.account_of(who)) is None else found.person
 
     async def named(self) -> list[UserAccount]:
         """Everybody who has a name, people of the house first."""
@@ -170,8 +170,7 @@ class Registry:
         self, person: Person, password: str, *, one_time: bool = False
     ) -> Refused | None:
         """From now on this one; whoever is signed in under the name is signed out."""
-        refused = await self.check_new(person, password)
-        if refused is not None:
+        if refused := await self.check_new(person, password):
             return refused
         await self.put_password(person, password, one_time=one_time)
         await self.tries.forget(person.name)
@@ -179,8 +178,7 @@ class Registry:
 
     async def check_new(self, person: Person, password: str) -> Refused | None:
         """Why this may not be somebody's next password: it is too easy, or was used of late."""
-        refused = check_password(person.name, password)
-        if refused is not None:
+        if refused := check_password(person.name, password):
             return refused
         account = await self.account(person.id)
         kept = [row[0] for row in await self.rows.fetch(sql.OLD, person.id, self.rules.password_history)]
@@ -189,8 +187,10 @@ class Registry:
                 return USED
         return None
 
-    async def put_password(self, person: Person, password: str, *, one_time: bool = False) -> None:
-        hashed = await self.passwords.hashed_aside(password, Caller(known=True))
+    async def put_password(
+        self, person: Person, password: str, *, one_time: bool = False, hashed: str = ""
+    ) -> None:
+        hashed = hashed or await self.passwords.hashed_aside(password, Caller(known=True))
         # Whoever is given a password by the house chooses a short code anew, too.
         gone = ((sql.ERASE_SHORT_CODE, (person.id,)),) if one_time else ()
         await self.scribe.write(
