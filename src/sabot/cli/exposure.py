@@ -22,6 +22,7 @@ from sabot.cli.game_options import (
     TableOption,
     all_games,
     chosen_game,
+    named,
     shown_changes,
     stop,
 )
@@ -60,7 +61,8 @@ def command(
         stop(f"{chosen.key} has no bet {bet}; it has {', '.join(chosen.every_bet())}")
     found = worked_out(chosen, [bet] if bet is not None else keys, penetration, samples, seed)
     if json:
-        typer.echo(msgspec.json.format(msgspec.json.encode({"game": chosen.key, "exposures": found})))
+        told = {**named(games, chosen), "seed": seed, "exposures": found}
+        typer.echo(msgspec.json.format(msgspec.json.encode(told)))
         return
     console = Console(highlight=False)
     heading = f"{chosen.title}, {shown_decks(chosen.rules.decks)}{shown_changes(games, chosen)}"
