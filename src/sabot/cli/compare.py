@@ -10,11 +10,9 @@ from rich.console import Console
 from rich.table import Table
 
 from sabot.cli.game_options import (
-    BetsOption,
     ConfigOption,
     GameKey,
     JsonOption,
-    PaysOption,
     SetOption,
     TableOption,
     all_games,
@@ -22,13 +20,8 @@ from sabot.cli.game_options import (
     pairs_of,
     stop,
 )
-from sabot.games.told_pays import knowing_pays
-from sabot.games.toml_reading import BadSetting
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from sabot.games.variant import Game
     from sabot.odds.comparison import BetComparison
 
 SAME = 5e-9
@@ -41,28 +34,23 @@ def command(
     game: GameKey,
     changes: SetOption = None,
     tables: TableOption = None,
-    pays: PaysOption = None,
-    bets: BetsOption = None,
     json: JsonOption = False,
     config: ConfigOption = None,
 ) -> None:
     """Show what each change of a rule or pay table does to every return, one by one and together."""
+    from sabot.games.toml_reading import BadSetting
     from sabot.odds.comparison import Changes, compare
 
-    chosen = chosen_game(all_games(config, bets), game, None)
-    chosen, priced = _priced(chosen, pays or ())
-    told = Changes(tuple(pairs_of(changes).items()), (*pairs_of(tables).items(), *priced))
+    told = Changes(tuple(pairs_of(changes).items()), tuple(pairs_of(tables).items()))
     if not told.one_by_one():
-        stop(
-            "nothing is changed; name rules with --set KEY=VALUE, pay tables with --pay-table BET=NAME, "
-            "or prices with --pays"
-        )
+        stop("nothing is changed; name rules with --set KEY=VALUE or pay tables with --pay-table BET=NAME")
+    chosen = chosen_game(all_games(config), game, None)
     try:
         found = compare(chosen, told)
     except BadSetting as wrong:
         stop(f"{wrong}; changes are also shown one by one, so each must be right by itself")
     if json:
-        shown = {"game": chosen.key, "digest": chosen.digest(), "changes": told.title, "bets": found}
+        shown = {"game": chosen.key, "changes": told.title, "bets": found}
         typer.echo(msgspec.json.format(msgspec.json.encode(shown)))
         return
     console = Console(highlight=False)
@@ -73,18 +61,6 @@ def command(
     rest = [one.bet for one in found if one not in touched]
     if rest:
         console.print(f"[dim]Nothing changes for {', '.join(rest)}.[/dim]", soft_wrap=True)
-
-
-def _priced(game: Game, pays: Sequence[str]) -> tuple[Game, list[tuple[str, str]]]:
-    """The game that knows these prices, and each as the name of a pay table."""
-    named = []
-    for words in pays:
-        try:
-            game, bet, name = knowing_pays(game, words)
-        except BadSetting as wrong:
-            stop(str(wrong))
-        named.append((bet, name))
-    return game, named
 
 
 def _drawn(one: BetComparison) -> Table:

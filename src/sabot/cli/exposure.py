@@ -22,7 +22,6 @@ from sabot.cli.game_options import (
     TableOption,
     all_games,
     chosen_game,
-    named,
     shown_changes,
     stop,
 )
@@ -61,8 +60,7 @@ def command(
         stop(f"{chosen.key} has no bet {bet}; it has {', '.join(chosen.every_bet())}")
     found = worked_out(chosen, [bet] if bet is not None else keys, penetration, samples, seed)
     if json:
-        told = {**named(games, chosen), "seed": seed, "exposures": found}
-        typer.echo(msgspec.json.format(msgspec.json.encode(told)))
+        typer.echo(msgspec.json.format(msgspec.json.encode({"game": chosen.key, "exposures": found})))
         return
     console = Console(highlight=False)
     heading = f"{chosen.title}, {shown_decks(chosen.rules.decks)}{shown_changes(games, chosen)}"

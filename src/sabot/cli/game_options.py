@@ -179,17 +179,6 @@ def shown_changes(games: Catalogue, game: Game) -> str:
     return "".join(f", {words}" for words in (*rules, *tables))
 
 
-def named(games: Catalogue, game: Game) -> dict[str, object]:
-    """Which game figures are of, as data: its rules, what was changed, and the digest of both."""
-    return {
-        "game": game.key,
-        "decks": game.rules.decks,
-        "rules": plain(game.rules),
-        "changes": shown_changes(games, game).removeprefix(", "),
-        "digest": game.digest(),
-    }
-
-
 def opened(game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt]:
     """The game as a table opens it: with the bets that its felt carries, refused where no table could."""
     table = on_this_felt(game)

@@ -26,7 +26,6 @@ from sabot.cli.game_options import (
     all_games,
     chosen_game,
     gone_cards,
-    named,
     shown_changes,
     shown_gone,
     stop,
@@ -54,12 +53,6 @@ _COLOURS = {
 }
 
 
-ChartOption = Annotated[
-    Path | None,
-    typer.Option("--chart", metavar="FILE", help="The exact return of your own: text, CSV or JSON."),
-]
-
-
 def command(
     game: GameKey,
     hand: Annotated[str | None, typer.Option("--hand", metavar="CARDS", help='Such as "Ts 6d".')] = None,
@@ -79,7 +72,6 @@ def command(
             help="Draw it with the cost of the second-best: .svg, .html, .pdf.",
         ),
     ] = None,
-    chart: ChartOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Print the best strategy chart, or explain one decision with the value of every action."""
@@ -90,15 +82,6 @@ def command(
     if (hand is None) != (up is None):
         stop("a decision needs both --hand and --up")
     left = gone_cards(chosen, gone)
-    if chart is not None:
-        if output is not None or hand is not None:
-            stop("--chart tells what a whole chart returns; leave out --output, --hand and --up")
-        changed = shown_changes(games, chosen) + shown_gone(left)
-        heading = f"{chosen.title}, {shown_decks(chosen.rules.decks)}{changed}"
-        from sabot.cli.own_chart import tell_own_chart
-
-        tell_own_chart(chosen, chart, left, heading, json)
-        return
     if output is not None:
         if left or hand is not None:
             stop("--output draws the chart of a full shoe; leave out --gone, --hand and --up")
@@ -112,7 +95,7 @@ def command(
     except ValueError as wrong:
         stop(f"{chosen.key}: {wrong}")
     if json:
-        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(named(games, chosen), chosen, value))))
+        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(chosen, value))))
     else:
         _show(chosen, value, shown_changes(games, chosen) + shown_gone(left))
 
@@ -134,10 +117,11 @@ def _draw(game: ChartedGame, changes: str, output: Path) -> None:
     typer.echo(f"{output}: {game.title}")
 
 
-def _plain(known: dict[str, object], game: ChartedGame, value: ChartValue) -> dict[str, object]:
+def _plain(game: ChartedGame, value: ChartValue) -> dict[str, object]:
     parts = parts_of(game.rules, value.chart)
     return {
-        **known,
+        "game": game.key,
+        "digest": game.digest(),
         "rtp": value.rtp,
         "insurance": value.chart.insure,
         "up_cards": list(COLUMNS),
