@@ -33,6 +33,7 @@ from trial.proof import check_commands, winnings
 
 from sabot.cli.device import kept
 from sabot.client import Client, SignedIn, as_guest
+from sabot.client.client_errors import Rejected
 from sabot.devices import seals
 from sabot.games.moves import Action
 from sabot.ledger.account import wallet
@@ -172,11 +173,11 @@ class Campaign:
                 device.kill()
 
     async def _guest(self) -> SignedIn:
-        """By the quick clock half a minute is soon over: whoever was not answered asks again."""
+        """By the quick clock half a minute is soon over: who was not answered or too slow asks again."""
         while True:
             try:
                 return await as_guest(self._house.server.address)
-            except httpx.TimeoutException:
+            except (httpx.TimeoutException, Rejected):
                 continue
 
     @property

@@ -21,7 +21,7 @@ mode = "live"
 betting = 5
 last_bets = 2
 dispute = 1
-result = 2
+result = 30
 
 [[table]]
 id = "seats"

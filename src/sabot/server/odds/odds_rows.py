@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 
 DIGITS = 10
 """Behind the point; the main bet of blackjack is computed in double precision, which has fifteen in all."""
-GENTLE = 10
-"""How far the mathematics stands back behind the tables that are played."""
+GENTLE = 4
+"""How far what is only worked out stands back behind the tables that are played; on a full machine it would
+wait for minutes if it stood back farther."""
 
 
 class Chance(Struct, frozen=True):

@@ -21,9 +21,8 @@ from sabot.reports.figure_lines import LinesAsked, report_lines
 from sabot.reports.printing import FORMS, printed
 from sabot.reports.report_figures import ReportScope
 from sabot.reports.reporting import report
+from sabot.server.odds.odds_rows import GENTLE
 
-GENTLE = 10
-"""How far the adding up stands back behind the tables that are played."""
 JSON, CSV = "json", "csv"
 
 
