@@ -56,6 +56,8 @@ FAULTS = {"drop": 3, "repeat": 5, "reorder": 30, "garble": 1, "blind": 3, "stall
 """Of a hundred readings; two on their way at once are rare, and so are cards that are all out."""
 PATIENCE = 180.0
 """Real seconds after which a table that does not go on counts as stuck, on a busy machine."""
+LEAST = 150
+"""Readings of a whole campaign, so that every fault has come."""
 LOOKED = 1.0
 """Quick seconds between two looks of a player."""
 DECIDES = 0.5
@@ -184,8 +186,8 @@ class Campaign:
     def shoes(self) -> int:
         return sum(device.shoes for device in self._devices)
 
-    async def dealt(self, shoes: int) -> None:
-        """Until so many were put in altogether, and each table has gone on meanwhile."""
+    async def dealt(self, shoes: int, least: int = 0) -> None:
+        """Until so many were put in, with so many readings, and each table has gone on meanwhile."""
         begun, before = quick_clock.real_seconds(), [device.readings for device in self._devices]
         while True:
             ends = [device.ended for device in self._devices]
@@ -194,7 +196,7 @@ class Campaign:
                 device.look()
             now = [device.readings for device in self._devices]
             if all(n > b for n, b in zip(now, before, strict=True)):
-                if self.shoes >= shoes:
+                if self.shoes >= shoes and sum(now) >= least:
                     return
                 begun, before = quick_clock.real_seconds(), now
             assert quick_clock.real_seconds() - begun < PATIENCE, f"stuck at {before}, {now}: {self._logs()}"
@@ -285,7 +287,7 @@ async def run(directory: Path, shoes: int, kills: int, seed: int, say: Callable[
             await campaign.dealt(max(len(TABLES), number * shoes // (kills + 1)))
             seconds = quick_clock.real_seconds() - begun
             say(f"kill {number}/{kills} ({victim}) {seconds:.0f} s: {campaign.shoes} shoes, all go on")
-        await campaign.dealt(shoes)
+        await campaign.dealt(shoes, LEAST)
         return await campaign.end()
 
 
