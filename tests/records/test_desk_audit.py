@@ -242,8 +242,8 @@ REPRINTED = {"type": "desk-ticket-reprinted", "number": "000000000000000048", "r
             OPERATOR,
             "desk-golden-awarded",
             put(second="", by=SECOND_OPERATOR),
-            "golden chips awarded by one person",
-            "100000",
+            "golden chips awarded by one person in a day",
+            "110000",
         ),
     ],
 )

@@ -24,7 +24,7 @@ def awarded(request: str, had: int) -> Step:
     event = v.GoldenAwarded(
         request=request, player=NEW, value=Amount(1_000), count=10, by=OPERATOR, reason="welcome", had=had
     )
-    return Step(lambda _: event, OPERATOR)
+    return Step(lambda at: replace(event, at=at), OPERATOR)
 
 
 def asked(ago: int) -> Step:
@@ -49,6 +49,10 @@ ADDED: dict[str, tuple[tuple[Step, ...], str]] = {
     "tickets that the desk forgets early": ((forgotten(89),), "tickets forgotten"),
     "chips that were not there": ((awarded("g", 1),), f"golden chips of 1000 that {NEW} had"),
     "chips that were there": ((awarded("g", 0), awarded("h", 0)), f"golden chips of 1000 that {NEW} had"),
+    "chips in slices": (
+        tuple(awarded(f"g{n}", 10 * n) for n in range(6)),
+        "golden chips awarded by one person in a day",
+    ),
     "chips asked for at another time": ((asked(HOUR),), "the moment of the event"),
 }
 

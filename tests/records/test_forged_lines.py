@@ -139,10 +139,12 @@ def refilled(player: str, amount: Amount, given_before: int = 0) -> Step:
 
 
 def golden(by: str, count: int, command: str) -> Step:
-    event = v.GoldenAwarded(
-        request="g", player=NEW, value=Amount(1_000), count=count, by=by, reason="welcome"
+    return Step(
+        lambda at: v.GoldenAwarded(
+            request="g", player=NEW, value=Amount(1_000), count=count, by=by, reason="welcome", at=at
+        ),
+        command,
     )
-    return Step(lambda _: event, command)
 
 
 def drawer_opened(cashier: str, command: str) -> Step:
@@ -200,8 +202,8 @@ ADDED: dict[str, tuple[tuple[Step, ...], str]] = {
     ),
     "a withdrawal of a million by one cashier": ((PAID_IN, withdrawn(MILLION)), "what one person paid alone"),
     "golden chips for much by one supervisor": (
-        (golden(SUPERVISOR, 10_000, SUPERVISOR),),
-        "golden chips awarded by one person",
+        (golden(SUPERVISOR, 1_000, SUPERVISOR),),
+        "golden chips awarded by one person in a day",
     ),
     "a player's own drawer, without a command": (
         (drawer_opened(NEW, ""), deposited(NEW, NEW)),

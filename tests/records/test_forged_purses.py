@@ -108,6 +108,7 @@ def awarded(count: int, ends_in: int, value: int = 1_000) -> Step:
             reason="welcome",
             expires=at + ends_in,
             had=0,
+            at=at,
         ),
         "opa",
     )
@@ -133,7 +134,7 @@ def approved(reason: str, ends: int | None = None) -> tuple[Step, Step]:
         had=0,
         expires=ends,
     )
-    return asked, Step(lambda _: given, "sue")
+    return asked, Step(lambda at: replace(given, at=at), "sue")
 
 
 PAID_TIPS = Step(lambda at: v.TipsPaid("salon", "lee", Amount(1_000), DRAWER, "cas", "", at), "cas")

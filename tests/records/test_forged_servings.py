@@ -50,8 +50,10 @@ def behind(step: Step, *more: Callable[[int], v.DeskEvent]) -> Step:
     return Step(step.make, step.by, more=more)
 
 
-def awarded(player: str, by: str) -> v.GoldenAwarded:
-    return v.GoldenAwarded(request="g", player=player, value=Amount(1_000), count=10, by=by, reason="welcome")
+def awarded(player: str, by: str, at: int) -> v.GoldenAwarded:
+    return v.GoldenAwarded(
+        request="g", player=player, value=Amount(1_000), count=10, by=by, reason="welcome", at=at
+    )
 
 
 MOVED = Step(lambda _: v.CashMoved(DRAWER, CASHIER, 100, "change"), CASHIER)
@@ -109,7 +111,7 @@ FORGED: dict[str, tuple[tuple[Step, ...], str]] = {
         f"the role of {CASHIER}, who did desk-request-approved",
     ),
     "a cashier moves cash and awards chips": (
-        (behind(MOVED, lambda _: awarded(NEW, CASHIER)),),
+        (behind(MOVED, lambda at: awarded(NEW, CASHIER, at)),),
         f"the role of {CASHIER}, who did desk-golden-awarded",
     ),
     "a cashier moves cash and allows tips": (
@@ -183,9 +185,9 @@ FORGED: dict[str, tuple[tuple[Step, ...], str]] = {
         ),
         SERVED,
     ),
-    "golden chips to oneself": ((Step(lambda _: awarded(SUPERVISOR, SUPERVISOR), SUPERVISOR),), SERVED),
+    "golden chips to oneself": ((Step(lambda at: awarded(SUPERVISOR, SUPERVISOR, at), SUPERVISOR),), SERVED),
     "golden chips asked for oneself": ((asked_for(SUPERVISOR, SUPERVISOR),), SERVED),
-    "golden chips to a croupier": ((Step(lambda _: awarded(CROUPIER, SUPERVISOR), SUPERVISOR),), PURSE),
+    "golden chips to a croupier": ((Step(lambda at: awarded(CROUPIER, SUPERVISOR, at), SUPERVISOR),), PURSE),
     "golden chips asked for a croupier": ((asked_for(CROUPIER, SUPERVISOR),), PURSE),
     "a deposit to a croupier": ((deposited(CROUPIER, CASHIER),), PURSE),
     "a refill for a cashier": ((refilled(CASHIER, GIFT),), PURSE),
@@ -226,7 +228,7 @@ HONEST: dict[str, tuple[Step, ...]] = {
         asked_for(NEW, OPERATOR),
         made(NEW, "croupier"),
         Step(
-            lambda _: v.GoldenAwarded(
+            lambda at: v.GoldenAwarded(
                 request="g",
                 player=NEW,
                 value=Amount(1_000),
@@ -234,13 +236,14 @@ HONEST: dict[str, tuple[Step, ...]] = {
                 by=OPERATOR,
                 reason="welcome",
                 second=SUPERVISOR,
+                at=at,
             ),
             SUPERVISOR,
         ),
     ),
     "chips for who is no croupier any more": (
         made(CROUPIER, "player"),
-        Step(lambda _: awarded(CROUPIER, SUPERVISOR), SUPERVISOR),
+        Step(lambda at: awarded(CROUPIER, SUPERVISOR, at), SUPERVISOR),
     ),
 }
 

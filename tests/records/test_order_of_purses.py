@@ -48,7 +48,7 @@ def more(request: str, had: int) -> Step:
     event = v.GoldenAwarded(
         request=request, player=NEW, value=Amount(1_000), count=1, by="opa", reason="welcome", had=had
     )
-    return Step(lambda _: event, "opa")
+    return Step(lambda at: replace(event, at=at), "opa")
 
 
 COUNTED = (FIRST, counted(NEW, GIFT, 1))

@@ -295,6 +295,8 @@ class GoldenAwarded(Struct, frozen=True, kw_only=True, tag="desk-golden-awarded"
     second: str = ""
     had: int | None = None
     """Chips of this value that the player had before, wherever they lay; unknown in older journals."""
+    at: int = 0
+    """On whose day it counts where one person awarded it; lines of before this was counted tell no moment."""
 
 
 class GoldenDeclined(Struct, frozen=True, tag="desk-golden-declined"):

@@ -178,12 +178,25 @@ def _after_golden(
         case v.GoldenAsked(request=request):
             return replace(desk, awards=desk.awards.insert(request, _award(event, event.at)))
         case v.GoldenAwarded(request=request):
-            return _awarded(replace(desk, awards=desk.awards.discard(request)), event)
+            asked = replace(desk, awards=desk.awards.discard(request))
+            return _awarded(_awarded_alone(asked, event), event)
         case v.GoldenDeclined(request):
             return replace(desk, awards=desk.awards.remove(request))
         case v.GoldenWithdrawn(request=request):
             return replace(desk, expiring=desk.expiring.discard(request))
     assert_never(event)
+
+
+def _awarded_alone(desk: CashDesk, event: v.GoldenAwarded) -> CashDesk:
+    """Nobody is remembered for longer than the day."""
+    if event.second or not event.at:
+        return desk
+    day = desk.days.of(event.at)
+    kept: HashTrieMap[str, Amount] = HashTrieMap() if day > desk.awarded_day else desk.awarded
+    for who in (event.player, event.by):
+        worth = desk.awarded_alone(who, event.at) + event.value * event.count
+        kept = kept.insert(who, Amount(worth))
+    return replace(desk, awarded_day=max(day, desk.awarded_day), awarded=kept)
 
 
 def _awarded(desk: CashDesk, event: v.GoldenAwarded) -> CashDesk:

@@ -32,7 +32,7 @@ def award(desk: CashDesk, by: str, command: c.AwardGolden, moment: DeskMoment) -
         reason=command.reason,
         expires=command.expires,
     )
-    if command.value * command.count <= moment.rules.golden_alone:
+    if may_award_alone(desk, wanted, moment):
         return (_awarded(wanted, "", moment),)
     return (
         v.GoldenAsked(
@@ -46,6 +46,14 @@ def award(desk: CashDesk, by: str, command: c.AwardGolden, moment: DeskMoment) -
             at=moment.at,
         ),
     )
+
+
+def may_award_alone(desk: CashDesk, wanted: Award, moment: DeskMoment) -> bool:
+    """Together with what was awarded so that day, to the player by anybody and by this one to anybody: many
+    small awards come to the same as a large one.
+    """
+    before = max(desk.awarded_alone(who, moment.at) for who in (wanted.player, wanted.by))
+    return before + wanted.value * wanted.count <= moment.rules.golden_alone
 
 
 def _check_player(player: str, moment: DeskMoment) -> Refused | None:
@@ -77,6 +85,7 @@ def _awarded(wanted: Award, second: str, moment: DeskMoment) -> v.GoldenAwarded:
         expires=wanted.expires,
         second=second,
         had=moment.chips.get((wanted.player, wanted.value), 0),
+        at=moment.at,
     )
 
 

@@ -25,7 +25,7 @@ class DeskRules(Struct, frozen=True, kw_only=True):
     deposit_most: Amount = Amount(10_000 * UNIT)
     """A deposit of more than this needs a reason."""
     golden_alone: Amount = Amount(500 * UNIT)
-    """Golden chips of more than this in one award need a second person (D3)."""
+    """Golden chips of more than this to one player, or by one person, in a day need a second person (D3)."""
     pays_given: bool = False
     """Whether credits that the house gave are paid out in cash like any other."""
     refills: RefillRules = RefillRules()

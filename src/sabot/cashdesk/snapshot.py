@@ -24,6 +24,8 @@ class DeskSnapshot(Struct, frozen=True, kw_only=True, omit_defaults=True):
     counted: dict[str, int] = {}
     paid_day: int = 0
     paid: dict[str, Amount] = {}
+    awarded_day: int = 0
+    awarded: dict[str, Amount] = {}
     brought: dict[str, Brought] = {}
     approved: dict[str, str] = {}
     printed: dict[str, str] = {}
@@ -50,6 +52,8 @@ def packed(desk: CashDesk) -> bytes:
             rules=desk.rules,
             paid_day=desk.paid_day,
             paid=dict(sorted(desk.paid.items())),
+            awarded_day=desk.awarded_day,
+            awarded=dict(sorted(desk.awarded.items())),
             brought=dict(sorted(desk.brought.items())),
             approved=dict(sorted(desk.approved.items())),
             printed=dict(sorted(desk.printed.items())),
@@ -88,6 +92,8 @@ def unpacked(body: bytes) -> CashDesk:
         rules=shot.rules,
         paid_day=shot.paid_day,
         paid=HashTrieMap(shot.paid),
+        awarded_day=shot.awarded_day,
+        awarded=HashTrieMap(shot.awarded),
         brought=HashTrieMap(shot.brought),
         approved=HashTrieMap(shot.approved),
         printed=HashTrieMap(shot.printed),

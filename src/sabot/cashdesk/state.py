@@ -120,6 +120,10 @@ class CashDesk(Struct, frozen=True, kw_only=True):
     """The last day on which anybody was paid in cash without a second person."""
     paid: "HashTrieMap[str, Amount]" = HashTrieMap()
     """What was paid so on that day, by player, whoever paid it."""
+    awarded_day: int = 0
+    """The last day on which golden chips were awarded without a second person."""
+    awarded: "HashTrieMap[str, Amount]" = HashTrieMap()
+    """What was awarded so on that day, by player and by whoever awarded it."""
     brought: "HashTrieMap[str, Brought]" = HashTrieMap()
     """By the account of a purse, a ticket or a hand-pay, what of it came on tickets of others."""
     approved: "HashTrieMap[str, str]" = HashTrieMap()
@@ -149,6 +153,10 @@ class CashDesk(Struct, frozen=True, kw_only=True):
         A clock that was set back begins no day anew.
         """
         return NOTHING if self.days.of(at) > self.paid_day else self.paid.get(player, NOTHING)
+
+    def awarded_alone(self, who: str, at: int) -> Amount:
+        """Golden chips without a second person on the day of this moment, to a player or by somebody."""
+        return NOTHING if self.days.of(at) > self.awarded_day else self.awarded.get(who, NOTHING)
 
     def tips_allowed(self, table: str, dealer: str, at: int) -> TipsAllowed | None:
         """Only on the day on which it was."""

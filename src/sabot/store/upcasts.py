@@ -35,7 +35,7 @@ def _to_anybody(body: Body) -> Body:
 
 def _not_counted(body: Body) -> Body:
     """Since version 2 what is paid in cash counts for a day, and tickets tell who printed them; in a desk
-    that opened in version 3 always."""
+    that opened in version 3 always. Golden chips do so since version 3 of their line, and 7 of the desk's."""
     return body
 
 
@@ -107,7 +107,7 @@ VERSIONS: Mapping[str, int] = {
     "shoe-revealed": 2,
     "wish-made": 2,
     "card-corrected": 2,
-    "desk-opened": 6,
+    "desk-opened": 7,
     "tip-given": 4,
     "desk-tips-paid": 4,
     "desk-withdrawn": 3,
@@ -120,7 +120,7 @@ VERSIONS: Mapping[str, int] = {
     "desk-ticket-voided": 2,
     "desk-hand-pay-asked": 2,
     "desk-hand-pay-cancelled": 2,
-    "desk-golden-awarded": 2,
+    "desk-golden-awarded": 3,
     "desk-gifts-counted": 2,
 }
 """The present version of every event whose shape has changed; all others are in their first."""
@@ -165,6 +165,8 @@ UPCASTS: Mapping[tuple[str, int], Upcast] = {
     ("desk-hand-pay-cancelled", 1): _by_any_clock,
     ("desk-golden-awarded", 1): _by_any_clock,
     ("desk-gifts-counted", 1): _by_any_clock,
+    ("desk-opened", 6): _not_counted,
+    ("desk-golden-awarded", 2): _not_counted,
 }
 """By name and the version that is left behind."""
 

@@ -3292,7 +3292,7 @@ export interface DeskBounds {
   readonly paid_alone: number;
   /** A deposit of more than this needs a reason. */
   readonly deposit_most: number;
-  /** Golden chips of more than this need a second person. */
+  /** Golden chips of more than this in a day, to one player or by one person, need a second person. */
   readonly golden_alone: number;
   /** Tickets that are worth their amounts. */
   readonly open_tickets: number;

@@ -30,20 +30,12 @@ def beyond(rules: DeskRules, desk: CashDesk, at: int, event: v.DeskEvent) -> Ite
         case v.Refilled():
             yield from _refilled(rules, desk, event)
         case v.GoldenAsked() | v.GoldenAwarded():
-            yield from _golden(rules, desk, at, event)
+            yield from _golden(desk, at, event)
         case _:
             pass
 
 
-def _golden(
-    rules: DeskRules, desk: CashDesk, at: int, event: v.GoldenAsked | v.GoldenAwarded
-) -> Iterator[Wrong]:
-    worth = event.value * event.count
-    if isinstance(event, v.GoldenAsked):
-        if worth <= rules.golden_alone:
-            yield "golden chips for which a second person is asked", f"above {rules.golden_alone}", worth
-    elif worth > rules.golden_alone and not event.second:
-        yield "golden chips awarded by one person", f"at most {rules.golden_alone}", worth
+def _golden(desk: CashDesk, at: int, event: v.GoldenAsked | v.GoldenAwarded) -> Iterator[Wrong]:
     if event.count > MOST_CHIPS:
         yield "golden chips in one award", f"at most {MOST_CHIPS}", event.count
     waiting = desk.awards.get(event.request)

@@ -13,6 +13,7 @@ from sabot.ledger.days import UTC_DAYS, Days
 from sabot.records.audit.books import Books
 from sabot.records.audit.check_cash_paid import BROUGHT_FROM_THE_FIRST, SoloPayments
 from sabot.records.audit.check_gifts import Claim, GiftLines, Issued
+from sabot.records.audit.check_golden_alone import SoloAwards
 from sabot.records.audit.check_golden_chips import Trays
 from sabot.records.audit.check_limits import BoundLines
 from sabot.records.audit.check_staff import Roles
@@ -47,6 +48,7 @@ class DeskLines(CashLines):
     ) -> None:
         super().__init__(proven)
         self._alone = SoloPayments(days)
+        self._awards = SoloAwards(days)
         self._books = books
         self._snapshot = snapshot
         self._requests: set[str] = set()
@@ -79,6 +81,7 @@ class DeskLines(CashLines):
         self._given.follow(line, self.desk, event)
         self.trays.follow(line, event)
         self._alone.follow(line, self.desk, event)
+        self._awards.follow(line, self.desk, event)
         self._check_served(line, event)
         self._books.follow(line, facts_of(event))
         self.desk = evolve(self.desk, event)
@@ -107,6 +110,7 @@ class DeskLines(CashLines):
             "tickets of others came into purses by lines that do not say whose they were": self._alone.unsaid,
             "players were given credits that the desk knew of before its lines told of it": self._given.older,
             "payments are older than what is paid in a day is summed, and were not": self._alone.older,
+            "awards are older than what is awarded in a day is summed, and were not": self._awards.older,
         }
         return tuple(f"{count:,} {what}" for what, count in older.items() if count)
 

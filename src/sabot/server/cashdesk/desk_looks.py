@@ -122,7 +122,7 @@ class DeskBounds(Struct, frozen=True, kw_only=True):
     deposit_most: Amount
     """A deposit of more than this needs a reason."""
     golden_alone: Amount
-    """Golden chips of more than this need a second person."""
+    """Golden chips of more than this in a day, to one player or by one person, need a second person."""
     open_tickets: int
     """Tickets that are worth their amounts."""
     open_amount: Amount

@@ -121,7 +121,7 @@ class CashDeskSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     deposit_most: Given = Amount(10_000 * UNIT)
     """Above this a deposit needs a reason."""
     golden_alone: Given = Amount(500 * UNIT)
-    """The worth of golden chips in one award above which a second person must approve it."""
+    """Golden chips of more than this in a gaming day, to one player or by one person, need a second one."""
     pays_given: bool = False
     """Whether credits that the house gave are paid out in cash like any other. Usually they are played, and
     what is won with them is paid."""
