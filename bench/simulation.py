@@ -41,8 +41,13 @@ def measure() -> Iterator[Measurement]:
     yield Measurement("from a shoe with a cut card", shoe, "shuffled every round", alone)
     seven = _seconds(game, FEW, main_only=True, mode=Shuffle.CUT_CARD, seats=7) * ROUNDS / FEW
     yield Measurement("with 7 seats", seven, "with one", shoe)
+    shoe_every = _seconds(game, ROUNDS, mode=Shuffle.CUT_CARD)
+    yield Measurement("from a shoe, with its 20 special bets", shoe_every, "the main bet alone", shoe)
     coups = _seconds(_game("punto-banco", {"shuffle": "every-round"}), ROUNDS)
     yield Measurement("10 M coups of baccarat, all bets", coups, "blackjack, all bets", every)
+    if plain is not None:
+        yield from _beside_plain(plain, {"from a shoe": shoe, "from a shoe, all bets": shoe_every})
+        yield from _beside_plain(plain, {"7 seats from a shoe": seven, "baccarat, all bets": coups})
     many = 30 * ROUNDS
     one = best(lambda: simulate(game, many, 1, main_only=True), tries=2)
     two = best(lambda: simulate(game, many, 1, main_only=True, jobs=2), tries=2)
@@ -50,6 +55,12 @@ def measure() -> Iterator[Measurement]:
     few_one = best(lambda: simulate(game, FEW, 1, main_only=True))
     few_two = best(lambda: simulate(game, FEW, 1, main_only=True, jobs=2))
     yield Measurement("2 M rounds by 2 workers, who must start", few_two, "by one", few_one)
+
+
+def _beside_plain(plain: float, rounds: dict[str, float]) -> Iterator[Measurement]:
+    """Each beside the C program of the same run, which deals one seat a round from fresh cards."""
+    for what, seconds in rounds.items():
+        yield Measurement(f"10 M rounds, {what}", seconds, "a plain C program", plain)
 
 
 def _game(key: str, rules: dict[str, str]) -> Game:

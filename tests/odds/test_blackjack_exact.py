@@ -1,7 +1,7 @@
 """The analysis of blackjack against what others have published, and against dealing card by card."""
 
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 
 import numpy as np
 import pytest
@@ -15,6 +15,7 @@ from sabot.cards.composition import Composition
 from sabot.games.blackjack.rules import CHARLIES, DealerBlackjack, Hole, Rules, Soft17, Surrender
 from sabot.games.moves import Action
 from sabot.odds.blackjack.best_play import Analysis, analyse
+from sabot.odds.blackjack.blackjack_context import UpCard, dealer_beside
 from sabot.odds.blackjack.dealer_tree import dealer_tree
 from sabot.odds.blackjack.rule_tables import checked
 from sabot.odds.kernels.analysis_kernels import (
@@ -71,6 +72,31 @@ def test_the_dealer_ends_as_published(figure: Dealer) -> None:
         decimals = max(len(number) - 2 for number in printed.split())
         for share, number in zip(shares, printed.split(), strict=True):
             assert close(share, number, decimals), card
+
+
+def test_games_from_one_shoe_share_the_dealers_chances_and_change_nothing_in_them() -> None:
+    games = [
+        Rules(decks=1, soft17=soft17, blackjack_pays=pays, hole=hole)
+        for soft17, pays, hole in product(Soft17, (Fraction(3, 2), Fraction(6, 5)), (Hole.NONE, Hole.PEEK))
+    ]
+    anew = []
+    for rules in games:
+        dealer_beside.cache_clear()
+        anew.append(figures(analyse(rules)))
+    dealer_beside.cache_clear()
+    assert [figures(analyse(rules)) for rules in (*games, *games)] == [*anew, *anew]
+    assert dealer_beside.cache_info().misses == len(Soft17) * len(NAMES)
+
+
+def figures(analysis: Analysis) -> tuple[bytes, ...]:
+    """To the last bit."""
+    shared = (analysis.board.low.kind, *(array for one in analysis.against for array in beside(one.up_card)))
+    worth = (array for one in analysis.against for array in (one.played.values, one.played.best, one.splits))
+    return tuple(array.tobytes() for array in (np.array(analysis.net), *shared, *worth))
+
+
+def beside(up_card: UpCard) -> tuple[np.ndarray, ...]:
+    return up_card.rest, up_card.left, up_card.chances
 
 
 def test_enough_is_published() -> None:

@@ -1,13 +1,14 @@
 """Everything that all plays of one game share: hands, payoffs, and the dealer's chances beside every hand."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
 from sabot.cards.composition import Composition
-from sabot.games.blackjack.rules import Rules
+from sabot.games.blackjack.rules import Rules, Soft17
 from sabot.odds.blackjack.dealer_tree import DealerTree, dealer_tree
 from sabot.odds.blackjack.held_hands import VALUES, Hands, hands_of
 from sabot.odds.blackjack.rule_tables import (
@@ -28,6 +29,8 @@ Ints = npt.NDArray[np.int64]
 
 FEWEST_CARDS = 20
 """A round of one hand can need as many; fewer are no shoe to analyse."""
+SHOES_KEPT = 4
+"""Shoes and dealers beside which the dealer's chances are kept; some four megabytes each."""
 FREE = -1
 """In a plan: whatever is best."""
 
@@ -115,19 +118,28 @@ def board_of(
     hands = hands_of(tuple(int(count) for count in shoe))
     low = lowered(rules, hands)
     pays = {ten_up: pays_of(rules, ten_up=ten_up) for ten_up in (False, True)}
-    up_cards = tuple(
-        _up_card(rules, hands, shoe, up, pays[up == TEN], dealer_tree(rules.soft17, up)) for up in ups
-    )
+    up_cards = tuple(_up_card(rules, shoe, up, pays[up == TEN], dealer_tree(rules.soft17, up)) for up in ups)
     return Board(rules, shoe, hands, low, up_cards, SplitHands(rules, hands, low))
 
 
-def _up_card(rules: Rules, hands: Hands, shoe: Floats, up: int, pays: Pays, tree: DealerTree) -> UpCard:
-    rest = shoe.copy()
+def _up_card(rules: Rules, shoe: Floats, up: int, pays: Pays, tree: DealerTree) -> UpCard:
+    rest, left, chances = dealer_beside(tuple(int(count) for count in shoe), rules.soft17, up)
+    return UpCard(up, rest, left, chances, pays, tree, checked(rules, up))
+
+
+@lru_cache(maxsize=SHOES_KEPT * VALUES)
+def dealer_beside(shoe: tuple[int, ...], soft17: Soft17, up: int) -> tuple[Floats, Floats, Floats]:
+    """The shoe without the up card, the same without each hand, and the dealer's ends beside each hand.
+
+    No payout and no choice of the player changes them, so that games from one shoe share them.
+    """
+    hands = hands_of(shoe)
+    rest = np.array(shoe, dtype=np.float64)
     rest[up] -= 1
     left = np.maximum(rest - hands.counts, 0.0)
     chances = np.empty((hands.size, ENDS))
-    dealer_chances(left, tree.arrays(), chances)
-    return UpCard(up, rest, left, chances, pays, tree, checked(rules, up))
+    dealer_chances(left, dealer_tree(soft17, up).arrays(), chances)
+    return rest, left, chances
 
 
 def two_cards_chance(left: Floats, first: int, second: int) -> float:

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from sabot.games.blackjack.rules import Rules
 from sabot.odds.blackjack.dealer_tree import DealerTree
-from sabot.odds.blackjack.held_hands import Hands
+from sabot.odds.blackjack.held_hands import VALUES, Hands
 from sabot.odds.blackjack.rule_tables import (
     ACE,
     TEN,
@@ -52,6 +52,10 @@ class SplitHands:
             for right in (False, True)
         }
         self._aces_stand = split_aces_stand(rules)
+        self._again = tuple(
+            {(deep, made): may_split(rules, pair, deep, made) for deep in range(1, 5) for made in range(2, 6)}
+            for pair in range(VALUES)
+        )
 
     def against(self, rest: Floats, up: int, strategy: Ints, tree: DealerTree) -> SplitWorth:
         """The value of splitting each pair when the shoe without the up card is `rest`."""
@@ -62,11 +66,7 @@ class SplitHands:
             first = self._single(rest, up, pair, plan, tree, right)
             alike = np.array_equal(right.plain, other.plain) and np.array_equal(right.doubled, other.doubled)
             second = first if alike else self._single(rest, up, pair, plan, tree, other)
-            again = {
-                (deep, made): may_split(self._rules, pair, deep, made)
-                for deep in range(1, 5)
-                for made in range(2, 6)
-            }
+            again = self._again[pair]
             split = Split(float(rest[pair]), float(rest.sum()), lambda d, n: again[d, n], first, second)
             return split.worth(depth, hands, right_most=right_most)
 
