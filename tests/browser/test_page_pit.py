@@ -1,4 +1,4 @@
-"""Croupier, supervisor, a colleague and a player, each at a page of their own: what the pit settles."""
+"""Croupier, supervisor, a colleague, players and the wall, each at their own page: what the pit settles."""
 
 import re
 from collections.abc import Iterator
@@ -6,15 +6,15 @@ from collections.abc import Iterator
 import pytest
 from browser_fixtures import Visit
 from browser_ground import Served, served
-from dealt_by_hand import NAME, Croupier, hire
+from dealt_by_hand import NAME, OPENING, Croupier, hire
 from playing import Somebody
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 from signing_in import signed_in
 
 TABLE = """
 [[table]]
-id = "salon"
-game = "punto-banco"
+id = "{id}"
+game = "{game}"
 mode = "live"
 [table.settings.times]
 betting = 120
@@ -22,6 +22,9 @@ last_bets = 5
 dispute = 120
 result = 1
 """
+TABLES = {"salon": "punto-banco", "seats": "live-blackjack"}
+FIRST_HAND = {"salon": "Player", "seats": "Hand 1.1"}
+TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 TABLET: ViewportSize = {"width": 1180, "height": 820}
 COLLEAGUE, BOSS = "mara", "sue"
 
@@ -31,7 +34,8 @@ def salon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     directory = tmp_path_factory.mktemp("salon")
     for name, role in ((NAME, "croupier"), (COLLEAGUE, "croupier"), (BOSS, "supervisor")):
         hire(directory / "data", name, role)
-    with served(directory, TABLE) as place:
+    tables = "".join(TABLE.format(id=table, game=game) for table, game in TABLES.items())
+    with served(directory, tables) as place:
         yield place
 
 
@@ -51,31 +55,44 @@ def says_why(where: Locator, why: str, press: str) -> None:
     where.get_by_role("button", name=press).click()
 
 
-def corrects_a_misread_card(lena: Page, player: Somebody) -> None:
-    """What it changes is shown first, and the player is told."""
+def comes(visit: Visit, address: str, table: str) -> Somebody:
+    """With a stake on the table, at a seat where there are seats."""
+    player = Somebody(visit(), address)
+    player.page.goto(f"{address}/table/{table}")
+    player.sit_if_asked()
+    player.stake()
+    return player
+
+
+def corrects_a_misread_card(lena: Page, table: str, players: list[Somebody], screen: Page) -> None:
+    """What it changes is shown first, the players are told, and the screen shows the right card."""
     panel = opens(lena, "Correct a card")
-    panel.get_by_role("button", name="Player: nine of hearts").click()
+    panel.get_by_role("button", name=f"{FIRST_HAND[table]}: nine of hearts").click()
     panel.get_by_role("group", name="What it is").get_by_role("button", name="eight of hearts").click()
     preview = panel.get_by_role("region", name="What it changes")
-    expect(preview.locator(".row i")).to_have_text(["9", "8"])
+    expect(preview.locator(".row i")).to_have_text([re.compile("9$"), re.compile("8$")])
     says_why(panel, "misread", "Correct it")
     expect(panel).to_have_count(0)
-    reads(player.page, "A card was corrected: eight of hearts, not nine of hearts (misread).")
+    for player in players:
+        reads(player.page, "A card was corrected: eight of hearts, not nine of hearts (misread).")
+    expect(screen.get_by_role("img", name="eight of hearts")).to_be_visible()
 
 
-def settles_a_dispute(sue: Page, player: Somebody) -> None:
-    """It reaches the supervisor at once, who settles it with words that the player reads."""
-    player.page.get_by_role("button", name="Dispute", exact=True).click()
-    sue.get_by_role("button", name=re.compile("disputes what was dealt at salon")).click()
+def settles_a_dispute(sue: Page, table: str, players: list[Somebody], screen: Page) -> None:
+    """It reaches the supervisor at once, who settles it with words that all players read."""
+    players[0].page.get_by_role("button", name="Dispute", exact=True).click()
+    expect(screen.get_by_text("a player disputes what was dealt")).to_be_visible()
+    sue.get_by_role("button", name=re.compile(f"disputes what was dealt at {table}")).click()
     desk = sue.get_by_role("alert", name="Dispute")
     expect(desk.get_by_role("list", name="What happened").get_by_role("listitem")).to_have_count(2)
     desk.get_by_label("Words that everybody at the table reads").fill("the camera shows an eight")
     desk.get_by_role("button", name="The cards are right").click()
     expect(desk).to_have_count(0)
-    reads(player.page, "What was disputed is right: the camera shows an eight")
+    for player in players:
+        reads(player.page, "What was disputed is right: the camera shows an eight")
 
 
-def voids_by_two(lena: Page, sue: Page, player: Somebody) -> None:
+def voids_by_two(lena: Page, sue: Page, players: list[Somebody], screen: Page) -> None:
     """Asked for by one and approved by the other, on their own screen."""
     panel = opens(lena, "Misdeal")
     way = panel.get_by_role("listitem").filter(has_text="None of these: void the round")
@@ -85,12 +102,18 @@ def voids_by_two(lena: Page, sue: Page, player: Somebody) -> None:
     expect(panel).to_have_count(0)
     expect(lena.get_by_text("A supervisor is asked.")).to_be_visible()
     expect(lena.get_by_role("button", name="Approve")).to_have_count(0)
+    approves(sue, "a card fell")
+    for player in players:
+        reads(player.page, re.compile("a card fell"))
+        expect(player.figure("Bet")).to_have_text("0")
+    expect(screen.get_by_role("img", name="eight of hearts")).to_have_count(0)
+
+
+def approves(sue: Page, why: str) -> None:
     asked = sue.get_by_role("region", name="Approvals")
-    expect(asked).to_contain_text("a card fell")
+    expect(asked).to_contain_text(why)
     asked.get_by_role("button", name="Approve").click()
     expect(asked).to_have_count(0)
-    reads(player.page, re.compile("a card fell"))
-    expect(player.figure("Bet")).to_have_text("0")
 
 
 def burns_a_card_too_many(lena: Page) -> None:
@@ -121,12 +144,27 @@ def looks_on(mara: Page, hand: Croupier) -> None:
     assert hand.want == "card"
 
 
-def hands_over(lena: Page, mara: Page, sue: Page) -> None:
+def changes_the_shoe_by_two(lena: Page, sue: Page, hand: Croupier, screen: Page) -> None:
+    """In mid-shoe one asks and another approves; then it is shuffled, and the room reads its number."""
+    lena.get_by_role("button", name="Shoe", exact=True).click()
+    panel = lena.get_by_role("dialog", name="Shoe")
+    anew = panel.locator("section").filter(has=lena.get_by_role("heading", name="New shoe"))
+    says_why(anew, "cards are bent", "Ask")
+    expect(anew.get_by_role("status")).to_contain_text("cards are bent")
+    approves(sue, "cards are bent")
+    hand.until("new-shoe")
+    while (wanted := hand.until()) in OPENING:
+        hand.does(OPENING[wanted])
+    expect(screen.get_by_text(re.compile("shoe 2", re.IGNORECASE)).first).to_be_visible()
+    panel.get_by_role("button", name="Close").click()
+
+
+def hands_over(lena: Page, mara: Page, sue: Page, table: str) -> None:
     """By one, taken by the other; a supervisor relieves with a reason."""
     opens(lena, "Hand over").get_by_role("button", name="Hand this table over").click()
     mara.get_by_role("button", name="Take this table").click()
     expect(lena.get_by_role("dialog", name="Hand over")).to_contain_text("mara deals here")
-    sue.get_by_role("list", name="Choose your table").get_by_role("button").click()
+    sue.get_by_role("list", name="Choose your table").get_by_role("button", name=table).click()
     panel = opens(sue, "Hand over")
     says_why(panel, "end of shift", "Relieve mara")
     expect(panel).to_have_count(0)
@@ -135,22 +173,26 @@ def hands_over(lena: Page, mara: Page, sue: Page) -> None:
 
 @pytest.mark.feature("BJ-87")
 @pytest.mark.feature("BJ-167")
-def test_what_the_pit_settles_everybody_at_their_own_page(salon: Served, visit: Visit) -> None:
-    """A misread corrected, a dispute resolved, a void by two, a card too many, a dealer relieved."""
+@pytest.mark.parametrize("table", TABLES)
+def test_what_the_pit_settles_everybody_at_their_own_page(salon: Served, visit: Visit, table: str) -> None:
+    """Console, two players and the screen: a misread corrected, a dispute resolved, a void by two, a card too
+    many, a shoe changed by two in its middle, a dealer relieved.
+    """
     address = salon.address
-    with Croupier(address, "salon") as hand:
-        player = Somebody(visit(), address)
-        player.page.goto(f"{address}/table/salon")
-        player.stake()
-        lena = signed_in(visit(TABLET), address, NAME, "/croupier/salon")
+    with Croupier(address, table) as hand:
+        players = [comes(visit, address, table) for _ in range(2)]
+        screen = visit(TELEVISION)
+        screen.goto(f"{address}/display/{table}")
+        lena = signed_in(visit(TABLET), address, NAME, f"/croupier/{table}")
         sue = signed_in(visit(TABLET), address, BOSS, "/croupier")
         hand.does({"type": "end-betting"})
         hand.deals("9h", "2c")
-        mara = signed_in(visit(TABLET), address, COLLEAGUE, "/croupier/salon")
+        mara = signed_in(visit(TABLET), address, COLLEAGUE, f"/croupier/{table}")
         looks_on(mara, hand)
-        corrects_a_misread_card(lena, player)
-        settles_a_dispute(sue, player)
+        corrects_a_misread_card(lena, table, players, screen)
+        settles_a_dispute(sue, table, players, screen)
         sue.goto(f"{address}/croupier")
-        voids_by_two(lena, sue, player)
+        voids_by_two(lena, sue, players, screen)
         burns_a_card_too_many(lena)
-        hands_over(lena, mara, sue)
+        changes_the_shoe_by_two(lena, sue, hand, screen)
+        hands_over(lena, mara, sue, table)
