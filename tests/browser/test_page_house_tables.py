@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from browser_fixtures import Visit
 from browser_ground import Served, served
-from dealt_by_hand import PASSWORD, hire
+from dealt_by_hand import PASSWORD, Staff, hire
 from playing import ENTER
 from playwright.sync_api import Locator, Page, expect
 
@@ -131,6 +131,23 @@ def makes_a_table(olga: Page) -> None:
     expect(olga.get_by_role("button", name="Close after the round")).to_be_visible()
 
 
+def signals_a_jackpot(olga: Page, screen: Page, address: str) -> None:
+    """Everybody in the room reads it until it is over; at a table that was closed meanwhile it is refused."""
+    mark = screen.get_by_text("Jackpot", exact=True)
+    expect(screen.get_by_role("heading", name="Blue Room")).to_be_visible()
+    expect(mark).to_have_count(0)
+    olga.get_by_role("button", name="Signal a jackpot").click()
+    expect(mark).to_be_visible()
+    olga.get_by_role("button", name="End the jackpot").click()
+    expect(mark).to_have_count(0)
+    again = olga.get_by_role("button", name="Signal a jackpot")
+    expect(again).to_be_visible()
+    olga.route("**/api/settings/blue", lambda route: route.abort())
+    Staff(address, OPERATOR).posts("settings/act", table="blue", act="close")
+    again.click()
+    expect(olga.get_by_role("alert").filter(has_text="the table is closed")).to_be_visible()
+
+
 @pytest.mark.long
 @pytest.mark.feature("LIVE-58")
 @pytest.mark.feature("LIVE-120")
@@ -153,5 +170,8 @@ def test_a_working_day_of_an_operator(venue: Served, visit: Visit) -> None:
     makes_a_table(olga)
     player.goto(f"{venue.address}/")
     expect(player.get_by_text("Blue Room").first).to_be_visible()
+    screen = visit()
+    screen.goto(f"{venue.address}/display/blue")
+    signals_a_jackpot(olga, screen, venue.address)
     olga.get_by_role("button", name="Sign out").click()
     expect(olga.get_by_label("Password", exact=True)).to_be_visible()

@@ -68,6 +68,23 @@ def test_a_table_is_made_opened_and_closed(staffed: Staffed) -> None:
     assert told == [done, done, done, (0, "betting"), done, done, (0, "closed")]
 
 
+def test_an_operator_says_that_a_jackpot_is_played_for(staffed: Staffed) -> None:
+    """B25: on and off at an open table, and in words why not at a closed one."""
+
+    async def scene() -> list[object]:
+        told: list[object] = [await asked(staffed, "operator", wish("blue", game="punto-banco"))]
+        for act in ("jackpot-on", "open", "jackpot-on", "jackpot-off"):
+            body = {"id": f"act-{next(FRESH)}", "table": "blue", "act": act}
+            told.append((await asked(staffed, "operator", body, "/api/settings/act"))[1])
+            host = staffed.ground.service.host("blue")
+            assert host is not None
+            told.append(host.writer.table.jackpot)
+        return told
+
+    told = staffed.stage.play(scene())
+    assert told == [(200, ""), "table-closed", False, "", False, "", True, "", False]
+
+
 def test_a_copy_has_everything_but_the_name(staffed: Staffed) -> None:
     assert staffed.stage.play(asked(staffed, "operator", wish("salon-2", like="salon"))) == (200, "")
     words = []
@@ -81,12 +98,12 @@ def test_a_copy_has_everything_but_the_name(staffed: Staffed) -> None:
 
 @pytest.mark.parametrize("who", ["player", "croupier", "supervisor", "cashier", "auditor"])
 def test_only_operators_make_tables(staffed: Staffed, who: str) -> None:
-    body = {"id": "x", "table": "video", "act": "close"}
+    acts: list[Plain] = [{"id": act, "table": "video", "act": act} for act in ("close", "jackpot-on")]
     told = [
         staffed.stage.play(asked(staffed, who, wish("blue", game="punto-banco")))[0],
-        staffed.stage.play(asked(staffed, who, body, "/api/settings/act"))[0],
+        *(staffed.stage.play(asked(staffed, who, body, "/api/settings/act"))[0] for body in acts),
     ]
-    assert told == [403, 403]
+    assert told == [403, 403, 403]
     assert staffed.ground.service.host("blue") is None
 
 

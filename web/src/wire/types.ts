@@ -88,7 +88,7 @@ export type SettingLock = "profile" | "alone";
 
 export type VersionState = "proposed" | "coming" | "in-force" | "replaced";
 
-export type TableAct = "open" | "close";
+export type TableAct = "open" | "close" | "jackpot-on" | "jackpot-off";
 
 /** Tell me what happens at this table: everything after message `after`, or how it is now. */
 export interface Subscribe {
@@ -4332,6 +4332,8 @@ export interface TableRow {
   readonly phase: string;
   /** No more round begins. */
   readonly closing: boolean;
+  /** The operator has said that a jackpot is being played for. */
+  readonly jackpot: boolean;
   /** Why it stands still, by the key of its text or in somebody's words; empty where it does not. */
   readonly halted: string;
   /** At the table, or at tables of their own of it. */
@@ -4562,7 +4564,7 @@ export interface NewTable {
   readonly like: string;
 }
 
-/** A table opens, or closes after its round. */
+/** A table opens, closes after its round, or says that a jackpot is being played for. */
 export interface TableActRequest {
   /** Made by the client; the same request under the same id is done once. */
   readonly id: string;

@@ -40,6 +40,7 @@ def table_row(table: Table) -> TableRow:
         profile=setup.profile.key,
         phase=table.phase.value,
         closing=table.closing,
+        jackpot=table.jackpot,
         halted="" if table.halt is None else table.halt.reason,
         players=len(table.guests) + len(table.own),
         version=setup.version,

@@ -25,6 +25,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     """`closed`, `shoe`, `betting`, `playing` or `result`."""
     closing: bool
     """No more round begins."""
+    jackpot: bool
+    """The operator has said that a jackpot is being played for."""
     halted: str
     """Why it stands still, by the key of its text or in somebody's words; empty where it does not."""
     players: int

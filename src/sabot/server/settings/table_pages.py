@@ -1,5 +1,6 @@
-"""Tables over HTTP: made, copied, opened and closed while the house is open."""
+"""Tables over HTTP: made, copied, opened and closed while the house is open, and marked with a jackpot."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated
 
@@ -37,6 +38,17 @@ class TableAct(StrEnum):
     OPEN = "open"
     CLOSE = "close"
     """After the round that is played."""
+    JACKPOT_ON = "jackpot-on"
+    """A jackpot is being played for: displays show it (B25)."""
+    JACKPOT_OFF = "jackpot-off"
+
+
+COMMANDS: Mapping[TableAct, c.Command] = {
+    TableAct.OPEN: c.OpenTable(),
+    TableAct.CLOSE: c.CloseTable(after_round=True),
+    TableAct.JACKPOT_ON: c.SignalJackpot(on=True),
+    TableAct.JACKPOT_OFF: c.SignalJackpot(on=False),
+}
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,7 +71,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableActRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table opens, or closes after its round."""
+    """A table opens, closes after its round, or says that a jackpot is being played for."""
 
     id: Id
     """Made by the client; the same request under the same id is done once."""
@@ -128,10 +140,7 @@ class TablePages:
         host = self._service.host(body.table)
         if host is None or host.writer.table.one_game or host.writer.table.setup.owner:
             return NO_TABLE
-        command: c.Command = c.OpenTable()
-        if body.act is TableAct.CLOSE:
-            command = c.CloseTable(after_round=True)
-        told = named(c.Request(person.id, command), body.id, host.writer.stream)
+        told = named(c.Request(person.id, COMMANDS[body.act]), body.id, host.writer.stream)
         known = await self._service.live.known_reply(id_of(told))
         return known or await ask_by_two(self._service, host, told)
 
