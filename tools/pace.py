@@ -42,7 +42,9 @@ async ([bet, patience]) => {
   const may = (name) => buttons().find((one) => name.test(called(one)));
   const said = () => [...document.querySelectorAll("[role=status]")].map((one) => one.textContent.trim());
   const over = () => said().some((words) => /^Round over/.test(words));
-  const card = () => document.querySelector(".screen .card") !== null;
+  // While bets are taken, the cards of the round before may lie beside the felt.
+  const taken = () => said().some((words) => /bets please$/.test(words));
+  const card = () => !taken() && document.querySelector(".screen .card") !== null;
   const field = () => [...document.querySelectorAll(bet)].find((one) => one.checkVisibility());
   const frame = (waitsFor) => {
     if (performance.now() > until)

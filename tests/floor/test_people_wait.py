@@ -6,8 +6,9 @@ from table_drawing import Scene
 
 from sabot.floor.bot_profiles import temper_of
 from sabot.floor.bots import Bot, only_stand
-from sabot.floor.people_waiting import people_wait
+from sabot.floor.people_waiting import people_wait, tenths_to_look
 from sabot.games.answer import Refused
+from sabot.games.moves import Action
 from sabot.table import commands as c
 from sabot.table.house.setup import SECOND
 from sabot.table.state import Phase
@@ -83,3 +84,29 @@ def test_a_round_of_house_players_alone_is_nobodys_hurry() -> None:
     assert not people_wait(scene.host.table)
     scene.later(15)
     assert not people_wait(scene.host.table)
+
+
+def test_cards_are_looked_at_before_a_word_about_them() -> None:
+    """Pages lay six cards in a quarter of a second each; one that was asked for is looked at for 0.4 s."""
+    scene = scene_of()
+    while scene.host.table.phase is not Phase.PLAYING or not may_hit(scene):
+        scene.later(60)
+        for player, hand in (("ann", "1.1"), (BOT, "3.1")):
+            scene.bet(player, hand, "main", "1")
+            scene.told(c.Request(player, c.PressDeal()))
+        assert tenths_to_look(scene.host.table) == 0
+        scene.host.pass_time(scene.host.at + SECOND)
+    assert tenths_to_look(scene.host.table) == 15
+    scene.told(c.Request("ann", c.Choose("1.1", Action.HIT)))
+    assert tenths_to_look(scene.host.table) == 4
+    scene.told(c.Request("ann", c.Choose("1.1", Action.STAND)))
+    assert tenths_to_look(scene.host.table) == 0
+
+
+def may_hit(scene: Scene) -> bool:
+    """Nobody was asked anything yet, and Ann's first two cards are not too many for a third."""
+    own = own_view(scene.host.table, "ann", scene.host.house.purse("ann"), scene.host.at)
+    asked = next((hand for hand in own.hands if hand.state == "asked"), None)
+    return (
+        asked is not None and not own.insurance and "A" not in "".join(asked.cards) and int(asked.total) <= 11
+    )

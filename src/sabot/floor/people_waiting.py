@@ -1,7 +1,12 @@
 """Whether people wait for house players: then these do at once what is theirs to do."""
 
 from sabot.house.house_players import is_house_player
+from sabot.table.house.setup import SECOND
+from sabot.table.play.laying import has_answers, laying_time
 from sabot.table.state import Phase, Table
+
+DRAWN = 4
+"""Tenths of a second for which a card that was asked for is looked at before the next word about it."""
 
 
 def people_wait(table: Table) -> bool:
@@ -17,3 +22,19 @@ def people_wait(table: Table) -> bool:
     # Deal Now asks nobody without a stake.
     asked = (player for player in people if not (table.deal_now and table.guest(player).slip.empty))
     return all(player in table.pressed for player in asked)
+
+
+def tenths_to_look(table: Table) -> int:
+    """How long a house player looks at cards that came, in tenths of a second, before it says a word.
+
+    Where the house deals, they come in one moment, and pages lay them one by one: whoever decided sooner
+    would leave the pages behind, and people had less of their own time and of the result.
+    """
+    play = table.play
+    if table.phase is not Phase.PLAYING or play is None or not table.setup.own_shoe:
+        return 0
+    each = table.setup.settings.lay_card * SECOND // 1_000
+    spent = laying_time(play, each) * 10 // SECOND
+    if not spent:
+        return 0
+    return DRAWN if has_answers(play) else spent

@@ -84,6 +84,21 @@ describe("the timeline", () => {
     expect(page.seen).toEqual(["heard card 0"]);
   });
 
+  it("lets somebody's next choice follow a card at once, so that company keeps nobody waiting", () => {
+    page.timeline.take(changed(dealt("5h"), step("stands", { cue: "chosen", place: "1" })));
+    vi.advanceTimersByTime(WHOLE);
+    expect(page.shown.at(-1)).toBe(`stands ${WHOLE}`);
+  });
+
+  it("waits for a card that turns until it lies", () => {
+    page.tense = ["9c"];
+    page.timeline.take(changed(step("turned", { cue: "hole-card-turned", card: "9c" })));
+    vi.advanceTimersByTime(TEMPO.breath + TEMPO.turn - 1);
+    expect(page.awaited?.cue).toBe("hole-card-turned");
+    vi.advanceTimersByTime(1);
+    expect(page.awaited).toBe(null);
+  });
+
   it("shows what followed from a card after it lies still", () => {
     page.timeline.take(changed(dealt("Th"), step("settled")));
     vi.advanceTimersByTime(WHOLE + TEMPO.still - 1);

@@ -202,7 +202,8 @@ export class Timeline {
     const flight: Flight = { motion, beat };
     this.#flying.push(flight);
     if (squeezed) this.#held = flight;
-    this.playing.breathe(null);
+    // One that lies there already is waited for until it has turned.
+    if (dealt) this.playing.breathe(null);
     this.playing.heard(faceless(cue));
     this.#told();
     const turns = Boolean(cue.card);
@@ -250,14 +251,15 @@ export class Timeline {
     if (this.#held === flight) this.#held = null;
     this.#flying = this.#flying.filter((one) => one !== flight);
     this.#told();
+    if (!flight.motion.dealt) this.playing.breathe(null);
     this.playing.show(flight.beat.message);
     if (this.#flying.length === 0 && !this.#resting) this.#settles() ? this.#rest(TEMPO.still) : this.#run();
   }
 
-  /** What comes next is no card: the last one lies still for a moment. */
+  /** What comes next is neither a card nor somebody's choice: the last one lies still for a moment. */
   #settles(): boolean {
     const next = this.#queue[0];
-    return next !== undefined && next.message.type === "changed" && !(next.cue && isCard(next.cue));
+    return next !== undefined && next.message.type === "changed" && !(next.cue && (isCard(next.cue) || next.cue.cue === "chosen"));
   }
 
   #told(): void {

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from sabot.floor.bot_profiles import NAMES, BotProfile, temper_of
 from sabot.floor.bots import Bot, only_stand
-from sabot.floor.people_waiting import people_wait
+from sabot.floor.people_waiting import people_wait, tenths_to_look
 from sabot.games.answer import Refused
 from sabot.house.house_players import MARK
 from sabot.ledger.facts import CreditsIssued
@@ -127,6 +127,10 @@ async def _stay(service: Service, table: str, host: TableHost, bot: Bot, chance:
             thinks = 0 if people_wait(host.writer.table) else thinks - HURRIED
         if host.writer.table is seen:
             continue
+        looked = 0
+        while looked < tenths_to_look(host.writer.table):
+            await asyncio.sleep(TENTH * HURRIED)
+            looked += HURRIED
         async with service.turns.turn(watched=service.watched(table)):
             seen = host.writer.table
             if bot.name not in seen.guests:

@@ -13,6 +13,11 @@ FIRST_TWO = 2
 CARDS = CardDealt | DealerCardDealt | HoleCardTaken | HoleCardTurned
 
 
+def has_answers(play: Play) -> bool:
+    """Somebody has had a word in this round."""
+    return any(isinstance(move, ChoiceMade | Answered) for move in play.moves)
+
+
 def laying_time(play: Play, each: int) -> int:
     """Of the cards that came since somebody last had a word; those before lie already.
 
