@@ -67,7 +67,14 @@ def test_a_finished_hand_has_no_choice(cards: str, split_depth: int, charlie: in
 
 @pytest.mark.parametrize(
     ("charlie", "cards"),
-    [(0, "2s 2d 2h 2c 2s 2d 2h 2c"), (10, "2s 2d 2h 2c 2s 2d 2h 2c"), (8, "2s 2d 2h 2c 2s 2d 2h")],
+    [
+        (0, "2s 2d 2h 2c 2s 2d 2h 2c"),
+        (10, "2s 2d 2h 2c 2s 2d 2h 2c"),
+        (8, "2s 2d 2h 2c 2s 2d 2h"),
+        (5, "2s 2d 2h 2c"),
+        (6, "2s 2d 2h 2c 2s"),
+        (7, "2s 2d 2h 2c 2s 2d"),
+    ],
 )
 def test_one_card_less_than_a_charlie_plays_on(charlie: int, cards: str) -> None:
     assert may(Rules(charlie=charlie), cards) == "hit stand"
@@ -107,6 +114,20 @@ def test_double_on_ten_or_eleven_and_on_anything_after_a_split() -> None:
     assert doubled_totals(TEN, 0) == "10 11"
     assert doubled_totals(TEN, 1) == ALL_TWO
     assert why_not(Rules(double=TEN), "double", "2s 7d") == "a hand may be doubled on 10 or 11 only"
+
+
+def test_double_on_eleven_only_also_after_a_split() -> None:
+    assert doubled_totals(Double.ELEVEN, 0) == "11"
+    assert doubled_totals(Double.ELEVEN, 1) == "11"
+    assert why_not(Rules(double=Double.ELEVEN), "double", "2s 8d") == "a hand may be doubled on 11 only"
+
+
+def test_double_on_nine_or_more_with_the_better_total() -> None:
+    more = "9 10 11 12 13 17 20 A2 A7 A8 A9"
+    assert doubled_totals(Double.NINE_OR_MORE, 0) == more
+    assert doubled_totals(Double.NINE_OR_MORE, 1) == more
+    refused = why_not(Rules(double=Double.NINE_OR_MORE), "double", "2s 6d")
+    assert refused == "a hand may be doubled on 9 or more only"
 
 
 @pytest.mark.feature("BJ-18")

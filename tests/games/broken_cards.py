@@ -215,7 +215,7 @@ RULES = {
         ETG,
         "charlie = 10",
         "charlie = 9",
-        "rules.charlie = 9: 0 (none), 8 (wins always) or 10 (loses to a dealer blackjack only)",
+        "rules.charlie = 9: 0 (none), 8 (wins always), or 5, 6, 7 or 10 (loses to a dealer blackjack only)",
     ),
     "blackjack pays nothing": Broken(
         ETG,

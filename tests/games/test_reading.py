@@ -191,7 +191,8 @@ def test_a_game_takes_changes_of_its_rules_by_words() -> None:
         ("sof17=hit", "etg-blackjack: sof17 is not known; did you mean soft17?"),
         (
             "charlie=9",
-            "etg-blackjack: charlie = 9: 0 (none), 8 (wins always) or 10 (loses to a dealer blackjack only)",
+            "etg-blackjack: charlie = 9: "
+            "0 (none), 8 (wins always), or 5, 6, 7 or 10 (loses to a dealer blackjack only)",
         ),
     ],
 )

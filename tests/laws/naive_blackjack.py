@@ -117,7 +117,7 @@ class Twin:
         points, is_natural = best(cards)[0], natural(cards) and not path
         if points > 21:
             return "bust"
-        if self.is_charlie(cards) and not (rules.charlie == 10 and dealer_natural):
+        if self.is_charlie(cards) and not (rules.charlie != 8 and dealer_natural):
             return "charlie"
         if dealer_natural:
             return "push" if is_natural else self._against_blackjack(place, path)
@@ -161,7 +161,7 @@ class Twin:
         return bool(self.insured) or any(
             (natural(cards) and place in self.mains)
             or place in self.given_up
-            or (self.rules.charlie == 10 and self.is_charlie(cards))
+            or (self.rules.charlie != 8 and self.is_charlie(cards))
             for place, cards in self.hands.items()
         )
 

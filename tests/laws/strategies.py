@@ -104,7 +104,7 @@ def blackjack_rules(draw: st.DrawFn, usual: Rules, decks: Sequence[int]) -> Rule
         split_depth=draw(st.integers(0, 3)),
         surrender=draw(st.sampled_from(Surrender)),
         blackjack_pays=draw(st.sampled_from([Fraction(3, 2), Fraction(6, 5), Fraction(1)])),
-        charlie=draw(st.sampled_from([0, 8, 10])),
+        charlie=draw(st.sampled_from([0, 5, 6, 7, 8, 10])),
         insurance=draw(st.sampled_from([Insurance.NORMAL, Insurance.NORMAL, Insurance.NEVER])),
         insurance_pays=draw(st.sampled_from([Fraction(2), Fraction(3, 2), Fraction(11)])),
         insurance_per=draw(st.sampled_from(InsurancePer)),

@@ -132,8 +132,8 @@ def blackjack_changes(chance: Random) -> dict[str, str]:
     known = {
         "soft17": ("hit",),
         "surrender": ("late",),
-        "double": ("9-11", "10-11"),
-        "charlie": ("0", "8", "10"),
+        "double": ("9-11", "10-11", "11", "9-more"),
+        "charlie": ("0", "5", "6", "7", "8", "10"),
         "insurance_per": ("hand", "player"),
         "dealer_draws_out": ("true",),
         "special_without_main": ("0", "1", "2"),

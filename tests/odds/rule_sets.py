@@ -28,7 +28,7 @@ def turned(turn: int) -> Rules:
     return Rules(
         hole=hole,
         dealer_blackjack=settled,
-        double=tuple(Double)[turn % 3],
+        double=tuple(Double)[turn % len(Double)],
         double_after_split=turn % 5 not in (1, 3),
         max_hands=hands,
         split_depth=depth,

@@ -143,7 +143,7 @@ def test_a_charlie_is_as_dealt(charlie: int, hole: Hole, settled: DealerBlackjac
     agree(analyse(rules, composition_of(TWOS)), SlowBlackjack(rules, TWOS))
 
 
-@pytest.mark.parametrize("charlie", [8, 10])
+@pytest.mark.parametrize("charlie", CHARLIES[1:])
 def test_a_charlie_after_a_split_is_as_dealt(charlie: int) -> None:
     rules = Rules(charlie=charlie, hole=Hole.NONE, dealer_blackjack=DealerBlackjack.ORIGINAL_BETS_ONLY)
     agree(analyse(rules, composition_of(TWOS)), SlowBlackjack(rules, TWOS))

@@ -12,11 +12,15 @@ DOUBLED_TOTALS = {
     Double.ANY_TWO: range(BEST),
     Double.NINE_TO_ELEVEN: range(9, 12),
     Double.TEN_OR_ELEVEN: range(10, 12),
+    Double.ELEVEN: range(11, 12),
+    Double.NINE_OR_MORE: range(9, BEST),
 }
 _DOUBLE_ONLY = {
     Double.ANY_TWO: Refused("double-any-two"),
     Double.NINE_TO_ELEVEN: Refused("double-nine-to-eleven"),
     Double.TEN_OR_ELEVEN: Refused("double-ten-or-eleven"),
+    Double.ELEVEN: Refused("double-eleven"),
+    Double.NINE_OR_MORE: Refused("double-nine-or-more"),
 }
 
 
@@ -30,7 +34,7 @@ def is_charlie(rules: Rules, facts: HandFacts) -> bool:
 
 
 def charlie_beats_blackjack(rules: Rules) -> bool:
-    """Eight cards win against everything; ten lose to a dealer blackjack (B12)."""
+    """Eight cards win against everything; any other number loses to a dealer blackjack (B12)."""
     return rules.charlie == 8
 
 

@@ -48,6 +48,9 @@ class Double(StrEnum):
     NINE_TO_ELEVEN = "9-11"
     TEN_OR_ELEVEN = "10-11"
     """After a split, any two cards."""
+    ELEVEN = "11"
+    NINE_OR_MORE = "9-more"
+    """Soft totals among them: an ace and a two make thirteen."""
 
 
 class Surrender(StrEnum):
@@ -96,8 +99,8 @@ LEGAL_SETTLEMENTS = {
 }
 """Which settlements of a dealer blackjack go with which hole card (B4)."""
 
-CHARLIES = (0, 8, 10)
-"""No Charlie; eight cards win against everything; ten lose to a dealer blackjack only (B12)."""
+CHARLIES = (0, 5, 6, 7, 8, 10)
+"""No Charlie; eight cards win against everything; the others lose to a dealer blackjack only (B12)."""
 
 
 class Rules(ShoeRules, frozen=True, kw_only=True):
@@ -125,7 +128,7 @@ class Rules(ShoeRules, frozen=True, kw_only=True):
     blackjack_pays: Fraction = Fraction(3, 2)
     """The odds of a blackjack that wins."""
     charlie: Annotated[int, Meta(ge=0, le=10)] = 0
-    """Cards with which a hand wins at once: 0 never, 8 against everything, 10 but for a blackjack (B12)."""
+    """Cards with which a hand wins at once, 5 to 8 or 10, 0 never; only 8 beat a dealer blackjack (B12)."""
     insurance: Insurance = Insurance.NORMAL
     """Whether insurance is offered when the dealer shows an ace (B7)."""
     insurance_pays: Fraction = Fraction(2)
@@ -163,7 +166,7 @@ def _problems(rules: Rules) -> tuple[Problem, ...]:
     if rules.dealer_blackjack not in LEGAL_SETTLEMENTS[rules.hole]:
         found.append(Problem("dealer_blackjack", rules.dealer_blackjack, _legal_settlements(rules.hole)))
     if rules.charlie not in CHARLIES:
-        right = "0 (none), 8 (wins always) or 10 (loses to a dealer blackjack only)"
+        right = "0 (none), 8 (wins always), or 5, 6, 7 or 10 (loses to a dealer blackjack only)"
         found.append(Problem("charlie", str(rules.charlie), right))
     for key in ("blackjack_pays", "insurance_pays"):
         odds: Fraction = getattr(rules, key)
