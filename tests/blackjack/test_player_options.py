@@ -1,6 +1,7 @@
 """What a player may do with a hand under which rules, and the words of every refusal."""
 
 import pytest
+from msgspec.structs import replace
 
 from sabot.cards.card import parse_cards
 from sabot.games.answer import Refused
@@ -143,6 +144,35 @@ def test_double_after_a_split_is_a_switch(double: Double) -> None:
 
 def test_only_two_cards_are_doubled() -> None:
     assert why_not(Rules(), "double", "2s 3d 6h") == "only the first two cards of a hand may be doubled"
+
+
+def test_three_cards_are_doubled_where_any_number_is() -> None:
+    rules = Rules(double_any_number=True, double=NINE)
+    assert may(rules, "2s 3d 6h") == "hit stand double"
+    assert why_not(rules, "double", "2s 3d 7h") == "a hand may be doubled on 9, 10 or 11 only"
+    assert may(rules, "8s Td 2h", 1, 2) == "hit stand"
+
+
+@pytest.mark.parametrize(
+    ("switches", "cards", "hands", "free"),
+    [
+        ({}, "As Ad", 2, ""),
+        ({"resplit_aces": True}, "As Ad", 2, "stand split"),
+        ({"resplit_aces": True}, "As Ad", 4, ""),
+        ({"resplit_aces": True}, "As 5d", 2, ""),
+        ({"draw_split_aces": True}, "As Ad", 2, "hit stand double"),
+        ({"draw_split_aces": True}, "As 5d", 2, "hit stand double"),
+        ({"draw_split_aces": True}, "As 5d 2c", 2, "hit stand"),
+        ({"draw_split_aces": True}, "As Kd", 2, ""),
+        ({"resplit_aces": True, "draw_split_aces": True}, "As Ad", 2, "hit stand double split"),
+        ({"resplit_aces": True, "draw_split_aces": True}, "As Ad", 4, "hit stand double"),
+    ],
+)
+def test_what_may_be_done_with_split_aces(
+    switches: dict[str, bool], cards: str, hands: int, free: str
+) -> None:
+    rules = replace(Rules(max_hands=4, split_depth=3), **switches)
+    assert may(rules, cards, 1, hands) == free
 
 
 @pytest.mark.feature("BJ-56")

@@ -3,8 +3,10 @@
 import pytest
 from blackjack_felt import Felt
 
+from sabot.cards.card import parse_cards
 from sabot.games.blackjack.decisions import DECISIONS
 from sabot.games.blackjack.rules import DealerBlackjack, Hands, Hole, Rules
+from sabot.games.blackjack.situations import situation_of
 
 
 def told(felt: Felt, player: str = "ann") -> list[str]:
@@ -70,3 +72,11 @@ def test_at_a_common_hand_everybody_has_decided_what_they_did() -> None:
     felt.acts("ann stand, bob hit, close")
     assert told(felt, "ann") == ["1 | 6:2T | stand"]
     assert told(felt, "bob") == ["1 | 6:2T | hit"]
+
+
+def test_three_cards_say_that_they_were_split_where_they_may_not_be_doubled_then() -> None:
+    up, *cards = parse_cards("6s 2d 3h 5c")
+    apart = Rules(double_any_number=True, double_after_split=False)
+    assert situation_of(apart, up, cards) == "6:235"
+    assert situation_of(apart, up, cards, 1, 2) == "6:235 split"
+    assert situation_of(Rules(double_any_number=True), up, cards, 1, 2) == "6:235"

@@ -134,6 +134,8 @@ def blackjack_changes(chance: Random) -> dict[str, str]:
         "surrender": ("late",),
         "double": ("9-11", "10-11", "11", "9-more"),
         "charlie": ("0", "5", "6", "7", "8", "10"),
+        "double_any_number": ("true",),
+        "draw_split_aces": ("true",),
         "insurance_per": ("hand", "player"),
         "dealer_draws_out": ("true",),
         "special_without_main": ("0", "1", "2"),

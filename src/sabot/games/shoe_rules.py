@@ -41,6 +41,13 @@ class ShoeRules(Struct, frozen=True, kw_only=True):
     layout: str = "standard"
     """How the betting fields lie on the felt; each family names its own."""
 
+    @classmethod
+    def later(cls) -> tuple[str, ...]:
+        """Rules that came after the first cards were written: a card may leave them out, and as long as one
+        is as it ever was the digest does not name it.
+        """
+        return ()
+
     @property
     def burns(self) -> Burn:
         """What is burnt when a shoe opens."""

@@ -134,8 +134,30 @@ def read_toml(file: str, text: str) -> Section:
 
 
 def read_settings(section: Section, kind: type[Settings]) -> Settings:
-    """A frozen settings value from a section that must name every one of its keys, and no others."""
-    return _read(section, kind, whole=True)
+    """A frozen settings value from a section that must name every one of its keys, and no others.
+
+    Only keys that came later may be left out; those are as they ever were.
+    """
+    later = {key: to_builtins(usual(kind, key)) for key in later_keys(kind)}
+    return _read(Section(section.file, {**later, **section.content}, section.path), kind, whole=True)
+
+
+def later_keys(kind: type[Struct]) -> tuple[str, ...]:
+    """Keys that may be left out, where the settings name some."""
+    told = getattr(kind, "later", None)
+    return tuple(told()) if callable(told) else ()
+
+
+def usual(kind: type[Struct], key: str) -> object:
+    """What a key is where nobody says otherwise."""
+    return next(field.default for field in fields(kind) if field.name == key)
+
+
+def digested(settings: Struct) -> dict[str, str | int | bool]:
+    """Plain values for digests; keys that came later only where they are not as they ever were."""
+    kind, told = type(settings), plain(settings)
+    still = [key for key in later_keys(kind) if getattr(settings, key) == usual(kind, key)]
+    return {key: value for key, value in told.items() if key not in still}
 
 
 def read_some_settings(section: Section, kind: type[Settings]) -> Settings:

@@ -16,7 +16,7 @@ from sabot.games.offer import offer_problems
 from sabot.games.seating import Seating
 from sabot.games.shoe_rules import ShoeRules, Shuffle
 from sabot.games.stake import Field, Stake
-from sabot.games.toml_reading import BadSetting, changed_settings, plain
+from sabot.games.toml_reading import BadSetting, changed_settings, digested
 from sabot.games.wager import Bounds, check_bounds
 from sabot.money import show_odds
 from sabot.typed_reading import unknown
@@ -164,7 +164,7 @@ class Variant(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True, di
         """Rules and pay tables as plain values."""
         return {
             "game": self.key,
-            "rules": plain(self.rules),
+            "rules": digested(self.rules),
             # A price that is a rule stands among the rules.
             "bets": {
                 key: _priced(field) for key, field in self.offer().items() if not field.bet.priced_by_rule

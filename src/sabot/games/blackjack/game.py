@@ -52,6 +52,8 @@ def _split_problems(rules: Rules) -> Iterator[Problem]:
     if rules.max_hands > 2**rules.split_depth:
         right = f"at most {2**rules.split_depth}, which a split_depth of {rules.split_depth} can reach"
         yield Problem("max_hands", str(rules.max_hands), right)
+    elif rules.resplit_aces and reach <= 2:
+        yield Problem("resplit_aces", "true", "false where nothing may be split twice")
     elif rules.split_depth + 1 > reach:
         right = f"at most {reach - 1}, which {rules.max_hands} hands allow"
         yield Problem("split_depth", str(rules.split_depth), right)

@@ -26,7 +26,20 @@ _DOUBLE_ONLY = {
 
 def is_finished(rules: Rules, facts: HandFacts) -> bool:
     """No choice is left: bust, twenty-one (B13), a Charlie (B12), or the one card on a split ace (B8)."""
-    return facts.total >= BEST or is_charlie(rules, facts) or (facts.split_aces and facts.cards >= 2)
+    return (
+        facts.total >= BEST
+        or is_charlie(rules, facts)
+        or (_had_its_card(rules, facts) and not _again(rules, facts))
+    )
+
+
+def _had_its_card(rules: Rules, facts: HandFacts) -> bool:
+    """An ace that was split has the one card that it gets."""
+    return facts.split_aces and facts.cards >= 2 and not rules.draw_split_aces
+
+
+def _again(rules: Rules, facts: HandFacts) -> bool:
+    return rules.resplit_aces and _why_no_split(rules, facts) is None
 
 
 def is_charlie(rules: Rules, facts: HandFacts) -> bool:
@@ -45,10 +58,11 @@ def options(rules: Rules, facts: HandFacts) -> dict[Action, Refused | None]:
     """
     if is_finished(rules, facts):
         return dict.fromkeys(_actions(rules), Refused("hand-finished"))
+    one_card = Refused("split-aces-one-card") if _had_its_card(rules, facts) else None
     why = {
-        Action.HIT: None,
+        Action.HIT: one_card,
         Action.STAND: None,
-        Action.DOUBLE: _why_no_double(rules, facts),
+        Action.DOUBLE: one_card or _why_no_double(rules, facts),
         Action.SPLIT: _why_no_split(rules, facts),
         Action.SURRENDER: _why_no_surrender(facts),
     }
@@ -74,7 +88,7 @@ def _actions(rules: Rules) -> tuple[Action, ...]:
 
 
 def _why_no_double(rules: Rules, facts: HandFacts) -> Refused | None:
-    if facts.cards != 2:
+    if facts.cards != 2 and not rules.double_any_number:
         return Refused("double-first-two")
     if facts.from_split and not rules.double_after_split:
         return Refused("double-after-split")
@@ -93,6 +107,8 @@ def _why_no_split(rules: Rules, facts: HandFacts) -> Refused | None:
         return Refused("hands-most", {"most": rules.max_hands})
     if facts.split_depth >= rules.split_depth:
         return Refused("split-again")
+    if facts.split_aces and not rules.resplit_aces:
+        return Refused("split-aces-again")
     return None
 
 

@@ -123,6 +123,12 @@ class Rules(ShoeRules, frozen=True, kw_only=True):
     """The most hands that one deal may become by splitting (B8)."""
     split_depth: Annotated[int, Meta(ge=0, le=3)] = 1
     """How often one line of descent may be split (B8)."""
+    double_any_number: bool = False
+    """Whether three cards and more may be doubled like the first two (B10)."""
+    resplit_aces: bool = False
+    """Whether an ace that was split and gets another one may be split again (B8)."""
+    draw_split_aces: bool = False
+    """Whether an ace that was split is played on like any other hand of a split (B8)."""
     surrender: Surrender = Surrender.NONE
     """Whether a hand may be given up for half its stake as the first decision (B11)."""
     blackjack_pays: Fraction = Fraction(3, 2)
@@ -149,6 +155,10 @@ class Rules(ShoeRules, frozen=True, kw_only=True):
     """How the betting fields lie on the felt."""
     focus: str = ""
     """The special bet with the large field in the middle, or none (S15)."""
+
+    @classmethod
+    def later(cls) -> tuple[str, ...]:
+        return ("double_any_number", "resplit_aces", "draw_split_aces")
 
     @property
     def burns(self) -> Burn:

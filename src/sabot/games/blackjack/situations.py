@@ -1,7 +1,8 @@
 """Situations of blackjack by name: the cards of a hand by value, the dealer's up card, and how it came about.
 
 `T:6T` is a ten and a six against a ten. Aces come first, suits and order do not count. After a split two
-cards have other choices, so that they say `split`, and of how many hands where they may be split again.
+cards have other choices, so that they say `split`, and of how many hands where they may be split again;
+more cards say it where their choices are others.
 Where a dealer's blackjack leaves the stakes of all hands but one, a hand says which it is.
 """
 
@@ -9,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from sabot.cards.card import Card, value
 from sabot.games.blackjack.hand import facts_of
-from sabot.games.blackjack.options import is_finished, options
+from sabot.games.blackjack.options import allowed, is_finished, options
 from sabot.games.blackjack.round.awaits import insurance_is_open
 from sabot.games.blackjack.round.state import BlackjackRound, Box, End, Line
 from sabot.games.blackjack.rules import DealerBlackjack, Rules
@@ -31,9 +32,16 @@ def situation_of(
     side = " right" if right_most else " left"
     marked = side if sides_differ(rules) else ""
     if len(held) > 2:
-        return named + marked
+        other = told_apart(rules, held, depth, hands)
+        return f"{named}{marked} split" if other else named + marked
     again = options(rules, facts_of(held, split_depth=depth, hands=hands)).get(Action.SPLIT, "") is None
     return f"{named}{marked} split" + (f" {depth}.{hands}" if again else "")
+
+
+def told_apart(rules: Rules, held: tuple[Card, ...], depth: int, hands: int) -> bool:
+    """Whether more than two cards have other choices after a split than before one."""
+    split = facts_of(held, split_depth=depth, hands=hands)
+    return allowed(rules, facts_of(held)) != allowed(rules, split)
 
 
 def insurance_situation(up: Card, cards: Iterable[Card]) -> str:

@@ -115,6 +115,7 @@ def _doubling(write: Writer, rules: Rules) -> Iterator[Block]:
     yield write.paragraph(
         write(f"blackjack.double.{rules.double}"),
         "" if rules.double is Double.ANY_TWO else write("blackjack.double.best"),
+        write("blackjack.double.any-number") if rules.double_any_number else "",
         write(_after_split(rules)) if can_split(rules) else "",
     )
 
@@ -136,10 +137,15 @@ def _splitting(write: Writer, rules: Rules) -> Iterator[Block]:
         write(_split_again(rules), hands=write.counted("hand", reachable_hands(rules))),
     )
     yield write.bullets(
-        write("blackjack.split.aces"),
+        write(_split_aces(rules)),
         write("blackjack.split.twenty-one"),
         write(f"blackjack.split.order.{rules.hands}"),
     )
+
+
+def _split_aces(rules: Rules) -> str:
+    played = "blackjack.split.aces.draw" if rules.draw_split_aces else "blackjack.split.aces"
+    return f"{played}.again" if rules.resplit_aces else played
 
 
 def _split_again(rules: Rules) -> str:

@@ -51,4 +51,4 @@ class Chart(Struct, frozen=True):
             return Action.SPLIT
         if Action.DOUBLE in may and side.double[facts.total][column]:
             return Action.DOUBLE
-        return Action.HIT if side.hit[facts.total][column] else Action.STAND
+        return Action.HIT if Action.HIT in may and side.hit[facts.total][column] else Action.STAND

@@ -67,14 +67,14 @@ class _Column:
                 continue
             if not is_finished(self._rules, facts_of(cards)):
                 yield self._one(int(hand), cards, 0, 1, right_most=True)
-            if len(cards) == 2 or sides_differ(self._rules):
+            if len(cards) == 2 or sides_differ(self._rules) or self._rules.double_any_number:
                 yield from self._after_splits(int(hand), cards)
 
     def _can_be_held(self, hand: int) -> bool:
         return bool((self._up_card.rest - self._board.hands.counts[hand] >= 0).all())
 
     def _after_splits(self, hand: int, cards: tuple[Card, ...]) -> Iterator[Valued]:
-        named: set[str] = set()
+        named = set() if sides_differ(self._rules) else {situation_of(self._rules, self._up, cards)}
         for depth, hands in self._descents(cards):
             for right in (True, False) if sides_differ(self._rules) else (True,):
                 one = self._one(hand, cards, depth, hands, right_most=right)

@@ -105,13 +105,23 @@ def _with_card(state: BlackjackRound, hand: str, card: Card) -> BlackjackRound:
         End(line.path, count, line.doubling, doubled=True),
         End(line.path, count, line.taking_one),
     )
-    if _is_finished(state.rules, dealt):
-        return _with_line(state, box, dealt, (*ends, End(line.path, count, going_on)))
-    return _with_line(state, box, replace(dealt, playing=going_on), ends)
+    ended = _finished(state.rules, box, dealt, going_on)
+    return _with_line(
+        state, box, replace(dealt, playing=going_on - ended), (*ends, End(line.path, count, ended))
+    )
 
 
-def _is_finished(rules: Rules, line: Line) -> bool:
-    return is_finished(rules, line_facts(line))
+def _finished(rules: Rules, box: Box, line: Line, players: frozenset[str]) -> frozenset[str]:
+    """Those of the players to whom the line leaves no choice; whoever follows an owner has as many hands.
+
+    How many hands they have made is asked only where it can matter: of two split aces.
+    """
+    facts = line_facts(line)
+    if not (facts.split_aces and facts.pair and rules.resplit_aces):
+        return players if is_finished(rules, facts) else NOBODY
+    made = {player: box.hands_of(box.owner or player) for player in players}
+    over = {hands for hands in set(made.values()) if is_finished(rules, line_facts(line, hands=hands))}
+    return frozenset(player for player, hands in made.items() if hands in over)
 
 
 def _with_step_closed(state: BlackjackRound, hand: str) -> BlackjackRound:
