@@ -46,6 +46,8 @@ def test_every_text_is_used_and_every_text_used_is_there() -> None:
         rule_sheet(game(key), texts, version=VERSION, special_word="side bet")
     for key, rule, value in switches():
         rule_sheet(game(key, **{rule: value}), texts, version=VERSION)
+    # One sentence tells of two rules.
+    rule_sheet(game("live-blackjack", draw_split_aces="true", resplit_aces="true"), texts, version=VERSION)
     for key in GAMES:
         rule_sheet(replace(game(key), offered=()), texts, version=VERSION)
         rule_sheet(game(key), texts, version=VERSION, features=FEW, returns={"Main bet": "99.5 %"})

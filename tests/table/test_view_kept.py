@@ -1,12 +1,23 @@
 """Parts of views that are made once: which are made again, and which are kept at all."""
 
+from functools import partial
 from itertools import pairwise
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from view_scene import Looked
 
-from sabot.table.view import Json, KeptParts, SharedParts, difference, merged, own_view
+from sabot.profiles import Mode
+from sabot.table.view import (
+    Json,
+    KeptParts,
+    SharedParts,
+    difference,
+    merged,
+    own_grounds,
+    own_view,
+)
 from sabot.table.view.differences import MOST_KNOWN, KnownDifferences
 from sabot.table.view.kept_parts import MOST_SHARED
 
@@ -53,6 +64,21 @@ def test_who_stakes_alike_shares_what_is_made_while_the_ground_is_the_same() -> 
         part(ground, key)
     part(ground, 3 * MOST_SHARED - 1)
     assert len(made) == 3 + 3 * MOST_SHARED
+
+
+def test_where_nobody_deals_the_end_of_the_betting_time_is_told_all_the_same() -> None:
+    """No bets are taken before and after it, and only the reason is another."""
+    looked = Looked("live-blackjack", Mode.LIVE, purses="ann 1000", seats="ann 1")
+    looked.bet("ann", "1.1", "main", "10")
+    table, kept = replace(looked.table, croupier=""), KeptParts()
+    assert table.clock is not None
+    purse, seen = looked.purse("ann"), list[set[str]]()
+    for at in (table.clock.until - 1, table.clock.until):
+        make = partial(own_view, table, "ann", purse, at)
+        view = kept.part("own", partial(make, kept=kept), *own_grounds(table, "ann", purse, (), at))
+        assert view == make()
+        seen.append({act.refused.code for act in view.acts if act.key.startswith("clear") and act.refused})
+    assert seen == [{"no-croupier-no-bets"}, {"no-more-bets"}]
 
 
 # Differences between parts that several people are shown.

@@ -86,7 +86,7 @@ def own_grounds(
         at if bound else 0,
         *shared_grounds(table),
         *_answered(table, player),
-        closed(table, at) is not None,
+        _why_closed(table, at),
         guest is not None and guest.reserved_until > at,
         unfinished,
     )
@@ -98,7 +98,13 @@ def act_grounds(table: Table, player: str, at: int) -> tuple[object, ...]:
     if guest is None:
         return at, len(table.guests), *shared_grounds(table)
     staked = (part for put in guest.slip.puts() for part in (put.hand, put.behind))
-    return closed(table, at) is not None, *_of_guest(guest), *shared_grounds(table), *staked
+    return _why_closed(table, at), *_of_guest(guest), *shared_grounds(table), *staked
+
+
+def _why_closed(table: Table, at: int) -> str:
+    """Time alone gives another reason: where nobody deals, betting time runs out all the same."""
+    refused = closed(table, at)
+    return "" if refused is None else refused.code
 
 
 def _answered(table: Table, player: str) -> tuple[object, ...]:
