@@ -143,8 +143,8 @@ def test_another_pay_table_may_be_chosen() -> None:
         (["etg-blackjack", "--set", "soft17=sit"], "etg-blackjack: soft17 = sit"),
         (["etg-blackjack", "--set", "colour=red"], "etg-blackjack: colour"),
         (
-            ["etg-blackjack", "--set", "hole=none", "--set", "charlie=7"],
-            "charlie = 7: 0 (none), 8 (wins always)",
+            ["etg-blackjack", "--set", "hole=none", "--set", "charlie=9"],
+            "charlie = 9: 0 (none), 8 (wins always)",
         ),
         (
             ["etg-blackjack", "--set", "dealer_blackjack=original-bets-only"],

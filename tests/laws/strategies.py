@@ -16,6 +16,7 @@ from sabot.games.baccarat.rules import Layout as BaccaratLayout
 from sabot.games.bet import Dealt
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.rules import (
+    CHARLIES,
     DealerBlackjack,
     Double,
     Hands,
@@ -90,7 +91,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 @st.composite
 def blackjack_rules(draw: st.DrawFn, usual: Rules, decks: Sequence[int]) -> Rules:
-    """Legal rules with every switch drawn; what only the shoe is told stays as usual."""
+    """Legal rules with the switches drawn; what only the shoe is told stays as usual."""
     hole, dealer_blackjack = draw(st.sampled_from(LEGAL_PAIRS))
     return replace(
         usual,
@@ -98,16 +99,13 @@ def blackjack_rules(draw: st.DrawFn, usual: Rules, decks: Sequence[int]) -> Rule
         hole=hole,
         dealer_blackjack=dealer_blackjack,
         soft17=draw(st.sampled_from(Soft17)),
-        double=draw(st.sampled_from(Double)),
+        double=draw(st.sampled_from([Double.ANY_TWO, Double.NINE_TO_ELEVEN, Double.TEN_OR_ELEVEN])),
         double_after_split=draw(st.booleans()),
         max_hands=draw(st.integers(1, 4)),
         split_depth=draw(st.integers(0, 3)),
-        double_any_number=draw(st.booleans()),
-        resplit_aces=draw(st.booleans()),
-        draw_split_aces=draw(st.booleans()),
         surrender=draw(st.sampled_from(Surrender)),
         blackjack_pays=draw(st.sampled_from([Fraction(3, 2), Fraction(6, 5), Fraction(1)])),
-        charlie=draw(st.sampled_from([0, 5, 6, 7, 8, 10])),
+        charlie=draw(st.sampled_from([0, 8, 10])),
         insurance=draw(st.sampled_from([Insurance.NORMAL, Insurance.NORMAL, Insurance.NEVER])),
         insurance_pays=draw(st.sampled_from([Fraction(2), Fraction(3, 2), Fraction(11)])),
         insurance_per=draw(st.sampled_from(InsurancePer)),
@@ -115,6 +113,24 @@ def blackjack_rules(draw: st.DrawFn, usual: Rules, decks: Sequence[int]) -> Rule
         hands=draw(st.sampled_from(Hands)),
         special_without_main=draw(st.integers(0, 2)),
         focus="",
+    )
+
+
+def with_later_rules(rules: Rules, seed: int) -> Rules:
+    """In every third round also rules that came later.
+
+    They are drawn apart: rounds in which a mistake shows are known by what was drawn before there were any.
+    """
+    chance = Random(f"later rules {seed}")
+    if chance.random() < 2 / 3:
+        return rules
+    return replace(
+        rules,
+        double=chance.choice(list(Double)),
+        charlie=chance.choice(CHARLIES),
+        double_any_number=chance.random() < 0.5,
+        resplit_aces=chance.random() < 0.5,
+        draw_split_aces=chance.random() < 0.5,
     )
 
 
@@ -164,7 +180,7 @@ def plans(draw: st.DrawFn, games: Sequence[BlackjackGame] = tuple(BLACKJACK_GAME
     cards = SHOES[draw(st.sampled_from(sorted(SHOES)))]
     seed = draw(seeds)
     chance = Random(seed)
-    game = offering(replace(game, rules=rules), chance)
+    game = offering(replace(game, rules=with_later_rules(rules, seed)), chance)
     stakes = taken(game, blackjack_wishes(game, chance))
     boxes = tuple(dict.fromkeys(stake.hand for stake in stakes if stake.hand))
     if not boxes:

@@ -38,6 +38,8 @@ class Plan(Struct, frozen=True):
     acts: int = ACTS
     device: bool = False
     """Whether a card device deals."""
+    later: bool = False
+    """Whether rules are drawn besides that came later; sessions known by their seed are without them."""
 
     def chance(self, about: str) -> Random:
         """A stream of its own for each matter, so that one may be changed and the others stay."""
@@ -82,7 +84,7 @@ def plans(games: Sequence[str] = (), modes: Sequence[Mode] = (), acts: int = ACT
         st.sampled_from(wanted),
         st.integers(0, 2**32 - 1),
         st.integers(acts * 2 // 3, acts),
-    )
+    ).map(lambda plan: replace(plan, later=plan.chance("later").random() < 1 / 3))
 
 
 def setup_of(plan: Plan) -> Setup:
@@ -101,6 +103,8 @@ def setup_of(plan: Plan) -> Setup:
 def _drawn(plan: Plan, game: Game, profile: Profile, chance: Random) -> Setup | Refused:
     if not profile.venue.approved_rules_only and chance.random() < 0.7:
         game = with_changes(game, chance)
+    if plan.later and is_blackjack(game):
+        game = _changed(game, later_changes(plan.chance("later rules")), plan.chance("later offer"))
     if chance.random() < 0.6:
         profile = with_switches(profile, chance)
     drawn = replace(settings(game, chance), device=device_of(plan))
@@ -132,10 +136,8 @@ def blackjack_changes(chance: Random) -> dict[str, str]:
     known = {
         "soft17": ("hit",),
         "surrender": ("late",),
-        "double": ("9-11", "10-11", "11", "9-more"),
-        "charlie": ("0", "5", "6", "7", "8", "10"),
-        "double_any_number": ("true",),
-        "draw_split_aces": ("true",),
+        "double": ("9-11", "10-11"),
+        "charlie": ("0", "8", "10"),
         "insurance_per": ("hand", "player"),
         "dealer_draws_out": ("true",),
         "special_without_main": ("0", "1", "2"),
@@ -154,6 +156,19 @@ def blackjack_changes(chance: Random) -> dict[str, str]:
         if chance.random() < 0.3:
             drawn |= more
     return drawn
+
+
+def later_changes(chance: Random) -> dict[str, str]:
+    """Rules that came later; aces are split again where anything is."""
+    known = {
+        "double": ("11", "9-more"),
+        "charlie": ("5", "6", "7"),
+        "double_any_number": ("true",),
+        "draw_split_aces": ("true",),
+    }
+    drawn = {key: chance.choice(words) for key, words in known.items() if chance.random() < 0.5}
+    again = {"max_hands": "4", "split_depth": "3", "resplit_aces": "true"}
+    return drawn | again if chance.random() < 0.5 else drawn
 
 
 def baccarat_changes(chance: Random) -> dict[str, str]:

@@ -23,6 +23,7 @@ COMPANIONS: dict[str, Changes] = {
     "rules/shuffle": {"rules/cut": 0},
     "rules/max_hands": {"rules/split_depth": 2},
     "rules/split_depth": {"rules/max_hands": 3},
+    "rules/resplit_aces": {"rules/max_hands": 3, "rules/split_depth": 2},
     "rules/layout": {"offered": ()},
     "rules/hole": {"rules/dealer_blackjack": "lose-all"},
     "rules/dealer_blackjack": {"rules/hole": "none"},

@@ -53,7 +53,7 @@ def test_blackjack_help_explains_what_the_standard_asks_for(key: str) -> None:
         ({"double": "11"}, "first two cards make 11."),
         ({"double": "9-more"}, "make 9 or more"),
         ({"double_any_number": "yes"}, "for three cards and more"),
-        ({"max_hands": "4", "split_depth": "3", "resplit_aces": "yes"}, "An ace that gets another one may be"),
+        ({"max_hands": "4", "split_depth": "3", "resplit_aces": "yes"}, "that gets another one may be"),
         ({"draw_split_aces": "yes"}, "but they are never split again"),
         ({"surrender": "none"}, "cannot be given up"),
         ({"surrender": "late", "hole": "peek"}, "so the half is certain"),
