@@ -102,7 +102,7 @@ def test_simulated_hands_of_the_dealer_lie_about_the_exact_figure(bet: Bet[Deal]
     assert abs(float(found.rtp - bet_odds(game, bet.key).rtp)) < SIGMAS * found.standard_error
 
 
-@pytest.mark.parametrize("bet", [perfect_pairs, suited_banker], ids=lambda bet: bet.key)
+@pytest.mark.parametrize("bet", [through(PAIRS, perfect_pairs), suited_banker], ids=lambda bet: bet.key)
 def test_simulated_coups_lie_about_the_exact_figure(bet: Bet[Coup]) -> None:
     game = with_baccarat_bet(bet)
     found = simulate(game, 40_000, seed="close").bet(bet.key)
