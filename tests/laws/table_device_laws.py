@@ -1,11 +1,14 @@
-"""The laws of card devices: each reading counts once, in its order, and nobody else deals."""
+"""The laws of card devices: each reading counts once, in its order, when it may, and nobody else deals."""
 
 from table_session import Session
 
 from sabot.games.answer import Refused
+from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.house.croupiers import lacks_croupier
 from sabot.table.shoe.readings import OF_DEVICES
 from sabot.table.shoe.shoe_change import setup_to_deal_by
+from sabot.table.waiting_for import WaitingFor, waiting_for
 
 
 def readings_count_once(session: Session) -> None:
@@ -32,4 +35,24 @@ def devices_alone_deal(session: Session) -> None:
             assert asked.request.reading, asked.request
 
 
-LAWS = (readings_count_once, devices_alone_deal)
+def nothing_is_read_of_a_device_that_is_away(session: Session) -> None:
+    """Its line is lost or its lid is open: what comes out of it then is no card of the table."""
+    for asked in session.asked:
+        if any(isinstance(taken.event, e.DeviceRead) for taken in asked.taken):
+            assert not lacks_croupier(asked.before), asked.request
+
+
+def shoes_are_changed_when_they_are_wanted(session: Session) -> None:
+    """A shoe that is put in while another one is in use is not dealt from: two people ask for it first."""
+    for asked in session.asked:
+        if asked.request.reading and any(isinstance(taken.event, e.ShoePrepared) for taken in asked.taken):
+            assert isinstance(asked.command, c.PrepareShoe), asked.request
+            assert waiting_for(asked.before) is WaitingFor.NEW_SHOE, asked.request
+
+
+LAWS = (
+    readings_count_once,
+    devices_alone_deal,
+    nothing_is_read_of_a_device_that_is_away,
+    shoes_are_changed_when_they_are_wanted,
+)

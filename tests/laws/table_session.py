@@ -205,7 +205,7 @@ class Session:
         self.limited: set[str] = set()
         self.stopped = ""
         self._paced = Paced(dealer_of(plan, twist=twist), 0)
-        self._device = LawDevice(plan.chance("device"))
+        self._device = LawDevice(plan.chance("device"), plan.chance("hands at the device"))
         self._seeds = SeedMaker(plan.chance("broken games"))
         self.hurry = self.chance.choice((10_000, 10_000, 12))
         """How many cards are dealt before somebody must say so again."""
