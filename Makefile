@@ -50,6 +50,7 @@ test: setup pages browser watchers
 
 # Many tests mostly wait, so that eight workers keep two cores busy.
 suite: $(COMPILED)
+	@$(BIN)/python tools/shipped_odds.py
 	$(BIN)/pytest -n 8 --dist worksteal
 
 # What one runs after each change, within a minute: a few cases of each test, some seconds of every room whose tests
@@ -81,6 +82,7 @@ bench: setup
 
 # Runs the suite and writes into docs/features.md which test shows which feature.
 features: setup
+	@$(BIN)/python tools/shipped_odds.py
 	$(BIN)/python tools/features.py
 
 # Writes docs/protocol.md and the page's types from the types of the server.
