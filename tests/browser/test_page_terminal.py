@@ -113,6 +113,30 @@ def changes_what_can_be_changed(page: Page) -> None:
     page.get_by_role("button", name="Español").click()
 
 
+def test_two_windows_of_a_terminal_are_one_visit(bank: Served, visit: Visit) -> None:
+    """A second window in the middle of a visit takes nobody's session, and both are free again at once."""
+    page = visit(KIOSK)
+    other = page.context.new_page()
+    for window in (page, other):
+        window.goto(f"{bank.address}/terminal/one")
+        is_free(window)
+    page.get_by_role("button", name="English").click()
+    for window in (page, other):
+        expect(window.get_by_role("button", name="Leave", exact=True)).to_be_visible()
+    somebody = Somebody(page, bank.address)
+    somebody.click(page.get_by_role("radio", name="Chip 10", exact=True))
+    fields = page.get_by_role("group", name="Betting fields")
+    somebody.click(fields.get_by_role("button", name=re.compile("^Banker pays")))
+    other.get_by_role("button", name="Leave", exact=True).click()
+    expect(other.get_by_text("Bets of yours lie on the table")).to_be_visible()
+    other.get_by_role("button", name="Play on").click()
+    somebody.click(page.get_by_role("button", name="Undo"))
+    other.get_by_role("button", name="Leave", exact=True).click()
+    other.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
+    for window in (page, other):
+        is_free(window)
+
+
 @pytest.mark.feature("BAC-16")
 def test_an_attendant_opens_the_menu_and_silence_ends_a_visit(bank: Served, visit: Visit) -> None:
     page = visit(KIOSK)

@@ -22,19 +22,34 @@ async function signOut(): Promise<void> {
  */
 export class Visit {
   on = $state(false);
+  #beginning = false;
 
   constructor(private readonly view: TerminalView) {
-    if (localStorage.getItem(VISIT) === view.terminal) void this.#enter();
+    if (this.#goesOn) void this.#enter();
     else this.#clean();
+    // A second window of this terminal is the same visit: it begins and ends in both.
+    window.addEventListener("storage", () => void (!this.#beginning && this.#goesOn !== this.on && location.reload()));
+  }
+
+  /** Somebody plays at this terminal, in whichever window. */
+  get #goesOn(): boolean {
+    return localStorage.getItem(VISIT) === this.view.terminal;
   }
 
   async begin(language: Language): Promise<void> {
-    // Whoever was signed in here before is not the one who touches it now.
-    await signOut();
-    this.#clean();
-    change("language", language);
-    localStorage.setItem(VISIT, this.view.terminal);
-    await this.#enter();
+    if (this.#goesOn) return this.#enter();
+    this.#beginning = true;
+    try {
+      // Whoever was signed in here before is not the one who touches it now.
+      await signOut();
+      this.#clean();
+      change("language", language);
+      await this.#enter();
+      // Told last: another window would come in before there is a session that both have.
+      localStorage.setItem(VISIT, this.view.terminal);
+    } finally {
+      this.#beginning = false;
+    }
   }
 
   async #enter(): Promise<void> {
