@@ -243,11 +243,25 @@ def opens_a_shoe(lena: ConsoleCroupier) -> None:
 
 
 def is_locked_and_opened(page: Page) -> None:
-    """By a key; by itself after five minutes of the page's clock. No card is read until the code is given."""
+    """By a key, also for a second window; by itself after five minutes, over a sheet that is open.
+
+    No card is read until the code is given.
+    """
     page.keyboard.press("l")
+    second = page.context.new_page()
+    second.goto(page.url)
+    expect(second.get_by_role("dialog", name="Locked")).to_be_visible()
+    second.close()
     opens_the_lock(page)
+    page.keyboard.press("m")
+    sheet = page.get_by_role("dialog", name="Players")
+    expect(sheet).to_be_visible()
     page.evaluate("() => { const now = Date.now; Date.now = () => now() + 5 * 60_000; }")
+    expect(page.get_by_role("dialog", name="Locked")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
     opens_the_lock(page)
+    sheet.get_by_role("button", name="Close").click()
 
 
 def opens_the_lock(page: Page) -> None:

@@ -160,12 +160,16 @@ def changes_the_shoe_by_two(lena: Page, sue: Page, hand: Croupier, screen: Page)
 
 
 def hands_over(lena: Page, mara: Page, sue: Page, table: str) -> None:
-    """By one, taken by the other; a supervisor relieves with a reason."""
-    opens(lena, "Hand over").get_by_role("button", name="Hand this table over").click()
-    mara.get_by_role("button", name="Take this table").click()
-    expect(lena.get_by_role("dialog", name="Hand over")).to_contain_text("mara deals here")
+    """To whom the roster names, taken by that one; a supervisor plans it, and relieves with a reason."""
     sue.get_by_role("list", name="Choose your table").get_by_role("button", name=table).click()
     panel = opens(sue, "Hand over")
+    panel.get_by_label("Croupier").select_option(COLLEAGUE)
+    panel.get_by_label("Deals from").fill("23:59")
+    panel.get_by_role("button", name="Put on the roster").click()
+    expect(panel.get_by_role("region", name="Roster of this table")).to_contain_text(f"{COLLEAGUE} from")
+    opens(lena, "Hand over").get_by_role("button", name=f"Hand over to {COLLEAGUE}").click()
+    mara.get_by_role("button", name="Take this table").click()
+    expect(lena.get_by_role("dialog", name="Hand over")).to_contain_text("mara deals here")
     says_why(panel, "end of shift", "Relieve mara")
     expect(panel).to_have_count(0)
     expect(opens(mara, "Hand over")).to_contain_text("nobody")

@@ -14,7 +14,9 @@ from sabot.table import commands as c
 from sabot.table.house import approval as a
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.croupiers import lacks_croupier
+from sabot.table.house.planned_shift import PlannedShift
 from sabot.table.house.settings import Settings
+from sabot.table.house.setup import SECOND
 from sabot.table.play.play import CardPlace
 from sabot.table.state import Phase, Table
 from sabot.table.waiting_for import FROM_SOURCE, WaitingFor, waiting_for
@@ -91,6 +93,16 @@ def handed_over(table: Table, chance: Random) -> c.Request:
         offered = c.Request(croupier, c.OfferTable(chance.choice(("", "", "lee"))))
         return chance.choice((offered, offered, taken, c.Request("pit", c.Relieve(croupier, " "))))
     return chance.choice((c.Request(chance.choice((croupier, "lee")), c.KeepTable()), taken, taken))
+
+
+def roster_planned(chance: Random, at: int) -> c.Request:
+    """Some shifts of the days around now, mostly in their order, mostly of people."""
+    moments = [at + chance.randint(-2, 15 * 24) * 3_600 * SECOND for _ in range(chance.randint(0, 4))]
+    if chance.random() < 0.7:
+        moments.sort()
+    names = ("kim", "lee", "max", "kim", "lee", "max", "device:d1", " ")
+    shifts = tuple(PlannedShift(chance.choice(names), moment) for moment in moments)
+    return c.Request(chance.choice(("pit", "pit", "pit", "")), c.PlanRoster(shifts))
 
 
 def for_players(table: Table, chance: Random) -> c.Request:

@@ -1,5 +1,6 @@
 """The laws of the house: who may bet, whose wishes come true, who may end a round."""
 
+from msgspec.structs import replace
 from table_rescue import moment_of
 from table_session import Session, Taken
 
@@ -188,6 +189,20 @@ def croupiers_keep_their_table(session: Session) -> None:
                 assert taken.event.by not in ("", taken.event.croupier), asked.command
 
 
+def rosters_move_nobody(session: Session) -> None:
+    """A roster is planned by somebody, in its order, for people; nothing else of the table changes by it."""
+    for taken in session.taken:
+        match taken.event:
+            case e.RosterPlanned(shifts, by):
+                moments = [shift.begins for shift in shifts]
+                assert by, taken.event
+                assert moments == sorted(set(moments)), taken.event
+                assert not any(shift.croupier.startswith(DEVICE) for shift in shifts), taken.event
+                assert taken.after == replace(taken.before, roster=shifts), taken.event
+            case _:
+                assert taken.after.roster == taken.before.roster, taken.event
+
+
 def may_deal(table: Table, who: str) -> bool:
     """Where the configuration names a device, that one and nobody else; elsewhere no device."""
     device = setup_to_deal_by(table).device
@@ -222,5 +237,5 @@ def _cards(table: Table) -> object:
 
 LAWS = (
     interrupted_games_come_first, wishes_come_true, coups_have_watchers, nobody_voids_alone, two_people_agree,
-    approvals_lapse, nobody_bets_without_a_croupier, croupiers_keep_their_table,
+    approvals_lapse, nobody_bets_without_a_croupier, croupiers_keep_their_table, rosters_move_nobody,
 )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 from table_device import LawDevice
-from table_house_acts import house_act, pretended_deal, weights
+from table_house_acts import house_act, pretended_deal, roster_planned, weights
 from table_people import crowd, guest_act, hostile_act
 from table_plain import plain, plain_words
 from table_plans import Plan, setup_of
@@ -45,6 +45,8 @@ DAWN = 1_700_000_000 * SECOND
 """When every session begins."""
 MOST_ASKED = 5_000
 """Commands that follow from one act, which may be an hour. More means that something runs in a circle."""
+PLANNED = 0.03
+"""How often somebody plans who deals."""
 USES = (Measure.STAKE, Measure.LOSS)
 LEAPS = (0.2, 0.7, 1, 2, 3, 3, 5, 8, 8, 12, 20, 60)
 """Seconds by which the clock goes on."""
@@ -212,6 +214,7 @@ class Session:
         self.stops: list[tuple[Standing, Standing]] = []
         """What there was when the house stopped, and when it had read its journal."""
         self._stopping = plan.chance("stops")
+        self.planning = plan.chance("rosters")
         setup = setup_of(plan)
         self.house = StoppingHouse(self, DAWN)
         self.main = self.house.open(setup)
@@ -296,6 +299,9 @@ def _open(session: Session) -> None:
 
 def act(session: Session) -> None:
     chance, host = session.chance, session.main
+    if session.planning.random() < PLANNED:
+        # Beside all else, so that sessions go on as they would without it.
+        host.tell(roster_planned(session.planning, session.house.at))
     if session.interrupted and chance.random() < 0.12:
         interrupted_act(session, chance.choice(list(session.interrupted.values())), chance)
         return

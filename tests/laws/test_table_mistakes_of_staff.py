@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from table_house_laws import croupiers_keep_their_table
+from table_house_laws import croupiers_keep_their_table, rosters_move_nobody
 from table_judging import SHARED, is_broken
 from table_staff_laws import misdeals_do_what_they_tell, previews_come_true, staff_buttons_are_kept
 
@@ -55,6 +55,19 @@ def test_a_croupier_takes_a_table_that_nobody_hands_over(monkeypatch: pytest.Mon
 def test_a_supervisor_relieves_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(croupiers, "is_readable", lambda reason: True)
     is_broken(croupiers_keep_their_table, (), (Mode.LIVE,))
+
+
+def test_a_roster_is_planned_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(croupiers, "pairwise", lambda moments: ())
+    is_broken(rosters_move_nobody, (), (Mode.LIVE,))
+
+
+def test_a_roster_sends_a_croupier_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forgetful(planned: e.RosterPlanned, table: Table) -> Table:
+        return replace(table, roster=planned.shifts, croupier="")
+
+    monkeypatch.setattr(e.RosterPlanned, "evolve", forgetful)
+    is_broken(rosters_move_nobody, (), (Mode.LIVE,))
 
 
 def test_a_preview_is_of_the_cards_as_they_lie(monkeypatch: pytest.MonkeyPatch) -> None:

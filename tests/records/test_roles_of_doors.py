@@ -104,6 +104,7 @@ AT_TABLE: Mapping[type[c.Command], StreamEvent] = {
     c.OfferTable: e.TableOffered("x", "", 0),
     c.KeepTable: e.TableKept("x"),
     c.TakeTable: e.CroupierWent("y", to="x"),
+    c.PlanRoster: e.RosterPlanned((), "x"),
     c.ConfirmCards: e.CardsConfirmed("x"),
     c.CorrectCard: e.CardCorrected(CardPlace("", 0), Card(1), Card(2), "x", "why"),
     c.ExchangeCards: e.CardsExchanged(CardPlace("", 0), Card(1), CardPlace("1.1", 0), Card(2), "x", "why"),

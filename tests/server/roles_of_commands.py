@@ -7,6 +7,7 @@ ROLES = {
     "offer-table": {"croupier"},
     "keep-table": {"croupier"},
     "take-table": {"croupier"},
+    "plan-roster": {"supervisor"},
     "speak": {"croupier"},
     "call-last-bets": {"croupier"},
     "end-betting": {"croupier"},

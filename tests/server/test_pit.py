@@ -11,8 +11,11 @@ from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.reader import StoreReader
 from sabot.records.reports.shift_book import shift_book
 from sabot.server.people.person import Role
+from sabot.store.codec import event_in
 from sabot.store.record import Line
 from sabot.store.streams import table_stream
+from sabot.table import events as e
+from sabot.table.house.setup import SECOND
 
 __all__ = ["staffed"]
 
@@ -21,6 +24,8 @@ KEEP: Plain = {"type": "keep-table"}
 DISPUTE: Plain = {"type": "dispute"}
 IN_DISPUTE = "a dispute is open: only a supervisor changes the croupier now"
 NOT_OFFERED = "nobody hands this table over"
+OUT_OF_ORDER = "a roster names croupiers in the order in which they begin"
+HOUR = 3_600 * SECOND
 
 
 async def lines(staffed: Staffed, table: str = "salon") -> list[Line]:
@@ -84,6 +89,44 @@ def test_a_table_is_handed_over_by_one_and_taken_by_the_other(staffed: Staffed) 
         (other, "", None),
     ]
     staffed.ground.check_house()
+    assert audit(JournalReader(StoreReader(ground.house.store)), ground.house.games).difference is None
+
+
+def test_a_supervisor_plans_who_deals_from_when_on(staffed: Staffed) -> None:
+    """The roster is told to whoever deals and to the pit, outlives a hand-over, and moves nobody."""
+    croupier, second, boss = (staffed.wires[who] for who in ("croupier", "second", "supervisor"))
+    one, other = staffed.people["croupier"].id, staffed.people["second"].id
+    now = staffed.ground.clock.at
+    early, late = ({"croupier": other, "begins": now + hours * HOUR} for hours in (1, 5))
+    middle = {"croupier": one, "begins": now + 3 * HOUR}
+
+    def plan(*shifts: Plain) -> Plain:
+        return {"type": "plan-roster", "shifts": list(shifts)}
+
+    async def scene() -> tuple[list[str], list[Plain], list[Line]]:
+        await said(croupier, {"type": "sign-in"})
+        answers = [await said(croupier, plan(early)), await said(boss, plan(early, middle, late))]
+        answers += [await said(boss, plan(middle, early)), await said(boss, plan(early, early))]
+        answers += [await said(boss, plan({**early, "croupier": "device:shoe-1"}))]
+        answers += [await said(boss, plan({**early, "begins": now + 15 * 24 * HOUR}))]
+        rows = [await looked_up(staffed, "/api/roster")]
+        answers += [await said(croupier, {**OFFER, "to": other})]
+        answers += [await said(second, {"type": "take-table", "croupier": one})]
+        answers += [await said(boss, plan(middle))]
+        rows += [await looked_up(staffed, "/api/roster", "supervisor")]
+        told = [next(row for row in found if row["table"] == "salon") for found in rows]
+        return answers, told, await lines(staffed)
+
+    answers, (before, after), told = staffed.stage.play(scene())
+    assert answers[:2] == ["the role croupier may not do this", "done"]
+    assert answers[2:5] == [OUT_OF_ORDER] * 3
+    assert answers[5:] == ["a roster is planned for two weeks at most", "done", "done", "done"]
+    assert (before["planned"], before["croupier"]) == ([early, middle, late], one)
+    assert (after["planned"], after["croupier"]) == ([middle], other)
+    by = [event.by for event in map(event_in, told) if isinstance(event, e.RosterPlanned)]
+    assert by == [staffed.people["supervisor"].id] * 2
+    staffed.ground.check_house()
+    ground = staffed.ground
     assert audit(JournalReader(StoreReader(ground.house.store)), ground.house.games).difference is None
 
 

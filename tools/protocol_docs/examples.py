@@ -109,6 +109,7 @@ OF_TYPES: Mapping[str, object] = {
     "Relieve.croupier": "p81c5e02b9d47fa36",
     "OfferTable.to": "p0a4d7c19e2b6f583",
     "TakeTable.croupier": "p81c5e02b9d47fa36",
+    "PlannedShift.croupier": "p0a4d7c19e2b6f583",
     "RunOutOfCards.reason": "the shoe is empty",
     "RoundStarted.hands": (("3.1", "p3f9c2a71d04be865"),),
     "RoundView.id": "live-blackjack/12/34",

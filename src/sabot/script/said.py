@@ -128,6 +128,8 @@ def _of_house(event: e.Event) -> str:
             return f"halted: {reason_text(reason)}"
         case e.TableResumed():
             return "the table goes on"
+        case e.RosterPlanned(_, by):
+            return f"{by} plans who deals"
         case _:
             return _of_dealer(event)
 

@@ -35,6 +35,7 @@ from sabot.table.house.commands import (
     OpenOwnTable,
     OpenTable,
     PauseTable,
+    PlanRoster,
     RegainCroupier,
     Relieve,
     ReportDevice,
@@ -141,6 +142,7 @@ HouseCommand: TypeAlias = (
     | OfferTable
     | KeepTable
     | TakeTable
+    | PlanRoster
     | LoseCroupier
     | RegainCroupier
     | AnswerCall
@@ -231,6 +233,7 @@ __all__ = [
     "OpenTable",
     "PauseTable",
     "PlaceBet",
+    "PlanRoster",
     "PlayNow",
     "PledgeSeed",
     "PrepareShoe",

@@ -38,7 +38,7 @@ SIGNS_OF_LIFE = (
 WHILE_HALTED = (
     c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.ReserveSeat, c.SetPreferences, c.Dispute, c.Say,
     c.CallAttendant, c.AnswerCall, c.Speak, c.Tip, c.SignIn, c.SignOut, c.Relieve, c.OfferTable,
-    c.KeepTable, c.TakeTable, c.LoseCroupier,
+    c.KeepTable, c.TakeTable, c.PlanRoster, c.LoseCroupier,
     c.RegainCroupier, c.ConfirmCards, c.CorrectCard, c.ExchangeCards, c.ResumeTable, c.AskApproval,
     c.GiveApproval, c.WithdrawApproval, c.ReportDevice, c.SignalJackpot, c.StartAgain, c.LoseShoe,
     c.FollowFile, c.OpenOwnTable, c.ForgetOwnTable, c.CloseTable, c.Tick,
@@ -48,7 +48,7 @@ WHILE_HALTED = (
 WHILE_CLOSED = (
     c.OpenTable, c.OpenOwnTable, c.ForgetOwnTable, c.ConfigureTable, c.FollowFile, c.AnswerCall,
     c.AskApproval, c.GiveApproval, c.WithdrawApproval, c.Join, c.Leave, c.LoseConnection,
-    c.RegainConnection, c.LoseCroupier, c.RegainCroupier, c.ReportDevice, c.Tick,
+    c.RegainConnection, c.PlanRoster, c.LoseCroupier, c.RegainCroupier, c.ReportDevice, c.Tick,
 )  # fmt: skip
 
 DEALING = tuple(kind for kind in get_args(c.CardCommand) if kind is not c.RunOutOfCards)
@@ -189,6 +189,8 @@ def _answer(table: Table, by: str, command: c.Command, moment: Moment) -> Decisi
             return croupiers.keep(table, by)
         case c.TakeTable():
             return croupiers.take(table, by, command, moment.at)
+        case c.PlanRoster():
+            return croupiers.plan_roster(table, by, command, moment.at)
         case c.LoseCroupier():
             return croupiers.lose_line(table, by, moment.at)
         case c.RegainCroupier():

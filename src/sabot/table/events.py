@@ -30,6 +30,7 @@ from sabot.table.house.events import (
     JackpotSignalled,
     OwnTableClosed,
     OwnTableOpened,
+    RosterPlanned,
     TableClosed,
     TableConfigured,
     TableHalted,
@@ -155,6 +156,7 @@ Event: TypeAlias = (
     | CroupierWent
     | TableOffered
     | TableKept
+    | RosterPlanned
     | CroupierLost
     | CroupierBack
     | CroupierSaid
@@ -225,6 +227,7 @@ __all__ = [
     "PartVoided",
     "PledgesClosed",
     "PreferencesSet",
+    "RosterPlanned",
     "RoundMoved",
     "RoundPaid",
     "RoundStarted",

@@ -12,6 +12,7 @@ from sabot.table.clock import Clock, Stopped
 from sabot.table.house.approval import Approval
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
+from sabot.table.house.planned_shift import PlannedShift
 from sabot.table.house.reasons import by_key
 from sabot.table.people.guest import Guest
 from sabot.table.play.play_snapshot import PlaySnapshot, play_from, played_by, snapshot_of_play
@@ -64,6 +65,7 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
     readings: Readings | None = None
     dealing_since: int = 0
     offer: TableOffer | None = None
+    roster: tuple[PlannedShift, ...] = ()
 
 
 def snapshot_of(table: Table) -> TableSnapshot | None:
@@ -97,7 +99,7 @@ _SAME = (
     "phase", "closing", "shoe", "shoes", "round", "deal_now", "clock", "stopped", "last_call", "result",
     "halt", "croupier", "device_silent", "jackpot", "history", "road", "dealer_ends",
     "opened_at", "approvals", "asked", "followed", "line_lost", "exposed", "leaves", "own_opened", "readings",
-    "dealing_since", "offer",
+    "dealing_since", "offer", "roster",
 )  # fmt: skip
 """Fields that are plain values already."""
 

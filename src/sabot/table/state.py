@@ -17,6 +17,7 @@ from sabot.ledger.facts import BetSettled
 from sabot.money import Amount
 from sabot.table.clock import Clock, Stopped, stopped
 from sabot.table.house.approval import Approval
+from sabot.table.house.planned_shift import PlannedShift
 from sabot.table.house.setup import Setup
 from sabot.table.people.guest import Guest
 from sabot.table.play.play import Play
@@ -205,6 +206,8 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     """When the croupier came; 0 where nobody is there, or a journal of before does not say."""
     offer: TableOffer | None = None
     """The croupier hands the table over."""
+    roster: tuple[PlannedShift, ...] = ()
+    """Who is to deal from when on; those of before stay until it is planned anew."""
     line_lost: int = 0
     """Since when no window of the croupier answers; 0 while one does."""
     device_silent: bool = False

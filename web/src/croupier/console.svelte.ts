@@ -28,6 +28,8 @@ export class TableConsole {
   sent = $state.raw<ReadonlySet<string>>(new Set());
   /** Tips of this table, the latest first. */
   tips = $state.raw<readonly FloorCall[]>([]);
+  /** The moment of the house in microseconds, as its last greeting or heartbeat told it. */
+  now = $state(Date.now() * 1_000);
   heard: Heard[] = [];
   readonly dealing: Dealing;
   #connection: Connection;
@@ -100,7 +102,7 @@ export class TableConsole {
   }
 
   #hear(message: ToClient): void {
-    if (message.type === "welcome" || message.type === "pong") this.#offset = message.at / 1_000 - Date.now();
+    if (message.type === "welcome" || message.type === "pong") [this.now, this.#offset] = [message.at, message.at / 1_000 - Date.now()];
     else if (message.type === "floor-call") this.#called(message);
     else if (message.type === "refused" && message.id === "" && message.table === this.name) this.missing = said(message);
     else if ("table" in message && message.table === this.name) this.#shown(message);
@@ -130,6 +132,7 @@ export class TableConsole {
     }
     this.missing = "";
     this.#round();
+    if (this.elsewhere) this.dealing.strand();
     this.dealing.pump();
   }
 

@@ -1,7 +1,7 @@
 import { newId } from "../wire/ids";
 import type { Reply } from "../wire/connection";
 import type { StaffCommand } from "../wire/types";
-import { accepted, answered, commandFor, lastOpen, marked, placed, refused, sent, takenBack, triedAgain, type Kept, type KeptCard } from "./kept_cards";
+import { accepted, answered, commandFor, lastOpen, marked, placed, refused, sent, stranded, takenBack, triedAgain, type Kept, type KeptCard } from "./kept_cards";
 
 /** What the cards are dealt to. */
 export interface DealtTo {
@@ -20,6 +20,7 @@ export type Hold = keyof typeof HOLDS;
 const PASSING: readonly string[] = ["too-fast", "table-stale"];
 const AGAIN = 500;
 const STALE = { code: "other-round" };
+const ELSEWHERE = { code: "another-croupier" };
 
 /** Cards from the reader, the pad or the keyboard, in their order, each sent once; kept in the browser until the house has them. */
 export class Dealing {
@@ -66,6 +67,12 @@ export class Dealing {
   tryAgain(): void {
     this.#keep(triedAgain(this.kept, this.to.round()));
     this.pump();
+  }
+
+  /** Somebody else deals here now: what was not sent may lie on the table already, and is not dealt by itself when this person comes back. */
+  strand(): void {
+    window.clearTimeout(this.#timer);
+    if (this.kept.some(({ state }) => state === "placed" || state === "accepted")) this.#keep(stranded(this.kept, ELSEWHERE));
   }
 
   mark(): void {

@@ -125,6 +125,23 @@ describe("cards that are read", () => {
     expect(table.cards).toEqual(["7h", "8h"]);
   });
 
+  it("wait for somebody's eyes where another has dealt meanwhile, one after the other", async () => {
+    table.here = false;
+    for (const card of ["7h", "Ts", "2c"]) dealing.place(card);
+    await vi.advanceTimersByTimeAsync(1_000);
+    dealing.strand();
+    table.here = true;
+    dealing.pump();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(table.cards).toEqual([]);
+    expect([dealing.open?.card, dealing.open?.why?.code]).toEqual(["7h", "another-croupier"]);
+    dealing.takeBack();
+    dealing.tryAgain();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(table.cards).toEqual(["Ts"]);
+    expect(dealing.open?.card).toBe("2c");
+  });
+
   it("wait while none is wanted", async () => {
     table.wanted = "";
     dealing.place("7h");

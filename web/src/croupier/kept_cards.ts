@@ -27,9 +27,10 @@ export function accepted(kept: Kept): Kept {
   return kept.map((one) => (one.state === "placed" ? { ...one, state: "accepted" } : one));
 }
 
-/** The last one that is not on its way. */
+/** The last one that is not on its way; where it was not taken, the first of those, since they go in their order. */
 export function lastOpen(kept: Kept): KeptCard | null {
-  return kept.findLast((one) => one.state !== "sent") ?? null;
+  const last = kept.findLast((one) => one.state !== "sent") ?? null;
+  return last?.state === "refused" ? (kept.find((one) => one.state === "refused") ?? null) : last;
 }
 
 export function takenBack(kept: Kept): Kept {
@@ -56,9 +57,15 @@ export function refused(kept: Kept, id: string, why: Why): Kept {
   return kept.map((one) => (one.id === id ? { ...one, state: "refused", why } : one));
 }
 
-/** In the round that is played now, and under the id that it has. */
+/** Nothing that is not on its way is sent before somebody has looked at it. */
+export function stranded(kept: Kept, why: Why): Kept {
+  return kept.map((one) => (one.state === "sent" ? one : { ...one, state: "refused", why }));
+}
+
+/** The first of them, in the round that is played now, and under the id that it has. */
 export function triedAgain(kept: Kept, round: string): Kept {
-  return kept.map((one) => (one.state === "refused" ? { ...one, state: "accepted", round, why: null, command: null } : one));
+  const first = kept.find(({ state }) => state === "refused");
+  return kept.map((one) => (one === first ? { ...one, state: "accepted", round, why: null, command: null } : one));
 }
 
 /** What a card is that is read now: the command by its tag, as the table says. */

@@ -53,6 +53,11 @@ export function number(value: number): string {
   return format(0, 3).format(value);
 }
 
+/** Hours and minutes of a moment that is near. */
+export function clockTime(micro: number): string {
+  return new Intl.DateTimeFormat(locale(), { timeStyle: "short" }).format(micro / 1_000);
+}
+
 export function time(micro: number): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(micro / 1_000);
 }

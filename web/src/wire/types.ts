@@ -386,6 +386,21 @@ export interface TakeTable {
   readonly croupier: string;
 }
 
+/** Who is to deal here from when on, in place of what was planned before; nobody comes or goes by it. */
+export interface PlanRoster {
+  readonly type: "plan-roster";
+  /** In the order in which they begin. */
+  readonly shifts: readonly PlannedShift[];
+}
+
+/** From then on this croupier is to deal, until the next one is. */
+export interface PlannedShift {
+  /** Whoever is to deal. */
+  readonly croupier: string;
+  /** In microseconds since 1970. */
+  readonly begins: number;
+}
+
 /** I say something to the players of my table; where there is a chat at all. */
 export interface Speak {
   readonly type: "speak";
@@ -1857,6 +1872,8 @@ export interface CroupierView {
   readonly dealing_since: number;
   /** The table is handed over to whoever takes it. */
   readonly offer: OfferView | null;
+  /** Who is to deal from when on. */
+  readonly roster: readonly PlannedShift[];
   /** Since when no window of the croupier answers; 0 while one does. */
   readonly line_lost: number;
   /** Why the table stands still; empty where it does not. */
@@ -2822,6 +2839,8 @@ export interface RosterRow {
   readonly line_lost: number;
   /** The table is handed over to whoever takes it. */
   readonly offer: OfferView | null;
+  /** Who is to deal from when on. */
+  readonly planned: readonly PlannedShift[];
 }
 
 /** Somebody goes to what needs somebody. */
@@ -4617,6 +4636,7 @@ export type StaffCommand =
   | OfferTable
   | KeepTable
   | TakeTable
+  | PlanRoster
   | Speak
   | CallLastBets
   | EndBetting

@@ -27,6 +27,7 @@ ACTS: Mapping[type, frozenset[str]] = {
     e.CroupierCame: frozenset({CROUPIER, DEVICE}),
     e.TableOffered: frozenset({CROUPIER}),
     e.TableKept: frozenset({CROUPIER}),
+    e.RosterPlanned: frozenset({SUPERVISOR}),
     e.CallAnswered: FLOOR,
     e.CroupierSaid: frozenset({CROUPIER}),
     e.BettingEnded: frozenset({CROUPIER}),

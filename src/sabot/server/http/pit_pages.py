@@ -18,6 +18,7 @@ from sabot.server.permissions.roles import NOT_YOURS
 from sabot.store.streams import TABLE, kind_of, name_of
 from sabot.table.house.approval import Correction, Exchange
 from sabot.table.house.croupiers import dealt_from_outside
+from sabot.table.house.planned_shift import PlannedShift
 from sabot.table.play.play import CardPlace
 from sabot.table.state import Table
 from sabot.table.view.correction_preview import correction_preview
@@ -37,6 +38,8 @@ class RosterRow(Struct, frozen=True, kw_only=True):
     """Since when no window of theirs answers; 0 while one does."""
     offer: OfferView | None
     """The table is handed over to whoever takes it."""
+    planned: tuple[PlannedShift, ...]
+    """Who is to deal from when on."""
 
 
 class PitPages:
@@ -119,6 +122,7 @@ def _roster_row(named: str, table: Table) -> RosterRow:
         since=table.dealing_since,
         line_lost=table.line_lost,
         offer=offer,
+        planned=table.roster,
     )
 
 

@@ -27,6 +27,7 @@ AT_TABLES: Mapping[type[c.Command], frozenset[Role]] = {
     c.OfferTable: _CROUPIER,
     c.KeepTable: _CROUPIER,
     c.TakeTable: _CROUPIER,
+    c.PlanRoster: _SUPERVISOR,
     c.Speak: _CROUPIER,
     c.CallLastBets: _CROUPIER,
     c.EndBetting: _CROUPIER,

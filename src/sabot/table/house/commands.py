@@ -8,6 +8,7 @@ from sabot.games.filled_in import FILLED_IN, LONGEST_REASON
 from sabot.table.command_fields import PersonId, Reason
 from sabot.table.house.approval import ActOfTwo
 from sabot.table.house.configuration import Configuration
+from sabot.table.house.planned_shift import MOST_SHIFTS, PlannedShift
 
 
 class SignIn(Struct, frozen=True, tag="sign-in"):
@@ -43,6 +44,13 @@ class TakeTable(Struct, frozen=True, tag="take-table"):
 
     croupier: PersonId
     """Whoever hands it over."""
+
+
+class PlanRoster(Struct, frozen=True, tag="plan-roster"):
+    """Who is to deal here from when on, in place of what was planned before; nobody comes or goes by it."""
+
+    shifts: Annotated[tuple[PlannedShift, ...], Meta(max_length=MOST_SHIFTS)]
+    """In the order in which they begin."""
 
 
 class LoseCroupier(Struct, frozen=True, tag="lose-croupier"):

@@ -1,6 +1,7 @@
 """Whether somebody is there to deal: croupiers come, go and lose their line; without one nobody bets (D7)."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from sabot.games.answer import Refused
 from sabot.games.reason import is_readable
@@ -15,6 +16,8 @@ from sabot.table.state import Phase, Table
 from sabot.table.underway import Task, are_many
 
 IN_DISPUTE = Refused("dispute-keeps-croupier")
+LONGEST_PLAN = 14 * 24 * 3_600 * SECOND
+"""How far ahead a roster is planned."""
 
 
 def lacks_croupier(table: Table) -> bool:
@@ -122,6 +125,27 @@ def take(table: Table, croupier: str, command: c.TakeTable, at: int) -> e.Events
     if _disputed(table):
         return IN_DISPUTE
     return e.CroupierWent(before, to=croupier), e.CroupierCame(croupier, at)
+
+
+# The roster says who is to deal from when on. It moves nobody: a table is handed over and taken all the same.
+
+
+def plan_roster(table: Table, by: str, command: c.PlanRoster, at: int) -> e.Events | Refused:
+    if not by:
+        return Refused("say-who-plans")
+    if command.shifts and (not dealt_from_outside(table) or setup_to_deal_by(table).device):
+        return Refused("deals-by-itself")
+    moments = [shift.begins for shift in command.shifts]
+    if any(moment > at + LONGEST_PLAN for moment in moments):
+        return Refused("roster-too-far")
+    in_order = all(one < other for one, other in pairwise(moments))
+    if not in_order or any(_is_no_person(shift.croupier) for shift in command.shifts):
+        return Refused("roster-out-of-order")
+    return (e.RosterPlanned(command.shifts, by),)
+
+
+def _is_no_person(croupier: str) -> bool:
+    return croupier.startswith(DEVICE) or not is_readable(croupier)
 
 
 def lose_line(table: Table, croupier: str, at: int) -> e.Events | Refused:

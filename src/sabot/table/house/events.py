@@ -9,6 +9,7 @@ from sabot.table.event_base import Cues, Notice, Silent
 from sabot.table.house.approval import ActOfTwo, Approval
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
+from sabot.table.house.planned_shift import PlannedShift
 from sabot.table.state import Halt, Phase, Table, TableOffer
 
 
@@ -180,6 +181,16 @@ class TableKept(Silent, frozen=True, tag="table-kept"):
 
     def evolve(self, table: Table) -> Table:
         return replace(table, offer=None)
+
+
+class RosterPlanned(Silent, frozen=True, tag="roster-planned"):
+    """Who is to deal here from when on, in place of what was planned before."""
+
+    shifts: tuple[PlannedShift, ...]
+    by: str
+
+    def evolve(self, table: Table) -> Table:
+        return replace(table, roster=self.shifts)
 
 
 class CroupierLost(Silent, frozen=True, tag="croupier-lost"):

@@ -14,6 +14,7 @@ from sabot.table.decide import barred
 from sabot.table.house import approval as a
 from sabot.table.house.approvals import may_ask
 from sabot.table.house.open_and_halt import may_resume
+from sabot.table.house.planned_shift import PlannedShift
 from sabot.table.moment import Moment
 from sabot.table.people.table_services import may_talk
 from sabot.table.play.disputes import may_confirm_cards
@@ -87,6 +88,8 @@ class CroupierView(Struct, frozen=True, kw_only=True):
     """When the croupier came; 0 where that is not known."""
     offer: OfferView | None
     """The table is handed over to whoever takes it."""
+    roster: tuple[PlannedShift, ...]
+    """Who is to deal from when on."""
     line_lost: int
     """Since when no window of the croupier answers; 0 while one does."""
     halted: str
@@ -126,6 +129,7 @@ def croupier_view(table: Table, at: int, kept: KeptParts | None = None) -> Croup
         croupier=table.croupier,
         dealing_since=table.dealing_since,
         offer=None if table.offer is None else OfferView(table.offer.to, table.offer.at),
+        roster=table.roster,
         line_lost=table.line_lost,
         halted="" if table.halt is None else table.halt.reason,
         dispute=_dispute(table),
