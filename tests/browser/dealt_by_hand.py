@@ -125,9 +125,9 @@ class Croupier:
 class Staff:
     """Somebody of the house who asks over HTTP, signed in until the end of the test."""
 
-    def __init__(self, address: str, name: str) -> None:
+    def __init__(self, address: str, name: str, code: str = "") -> None:
         self._client = httpx.Client(base_url=f"{address}/api/", headers={"origin": address}, timeout=PATIENCE)
-        answer = self._client.post("sign-in", json={"name": name, "password": PASSWORD})
+        answer = self._client.post("sign-in", json={"name": name, "password": PASSWORD, "code": code})
         self._client.headers["x-sabot-proof"] = answer.json()["proof"]
 
     def posts(self, path: str, **wish: object) -> None:

@@ -115,6 +115,18 @@ def the_croupier_is_relieved(sue: Page) -> None:
     expect(row(sue, "salon")).to_contain_text("nobody")
 
 
+def fits_a_tablet(sven: Page) -> None:
+    """Nothing lies beside the screen, and whatever is touched is large enough for a finger."""
+    assert sven.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    row(sven, "salon").click()
+    buttons = sven.get_by_role("complementary", name="Punto Banco").locator("button")
+    expect(buttons.first).to_be_visible()
+    assert sven.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert buttons.evaluate_all("all => all.filter(b => b.offsetHeight < 36).length") == 0
+    sven.get_by_role("button", name="Sign out").click()
+    expect(sven.get_by_role("form", name="Sign in")).to_be_visible()
+
+
 def the_journal_tells_all_of_it(sue: Page) -> None:
     sue.keyboard.press("j")
     lines = sue.get_by_role("dialog").get_by_role("list", name="Journal")
@@ -143,6 +155,7 @@ def test_a_supervisors_day_on_the_floor(floor: Served, visit: Visit) -> None:
         a_round_is_void_by_two_each_on_their_own_screen(sue, sven, player)
         the_croupier_is_relieved(sue)
         the_journal_tells_all_of_it(sue)
+        fits_a_tablet(sven)
         sue.get_by_role("button", name="Sign out").click()
         expect(sue.get_by_role("form", name="Sign in")).to_be_visible()
         assert re.search(r"/house$", sue.url)

@@ -1,16 +1,20 @@
 """An operator's working day at the pages of tables, with a second person at a screen of their own."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from browser_fixtures import Visit
 from browser_ground import Served, served
-from dealt_by_hand import PASSWORD, Staff, hire
+from dealt_by_hand import Staff, hire
 from playing import ENTER
 from playwright.sync_api import Locator, Page, expect
+from signing_in import code_of, enrols
 
 TABLE = """
+[people]
+second_factor = ["operator", "supervisor"]
+
 [[table]]
 id = "salon"
 game = "punto-banco"
@@ -22,6 +26,7 @@ last_bets = 1
 result = 1
 """
 NIGHT = 'key = "night"\ntitle = "Night"\nabout = "Without tips."\n[live]\ntips = false\n'
+OWN_PAYS = '[[pays.tie.harbour]]\ntitle = "Tie"\npays = "9:1"\n\n[tables]\ntie = "harbour"'
 OPERATOR, BOSS = "olga", "sue"
 
 
@@ -32,14 +37,6 @@ def venue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     hire(directory / "data", BOSS, "supervisor")
     with served(directory, TABLE) as place:
         yield place
-
-
-def signs_in(page: Page, venue: Served, name: str, path: str) -> Page:
-    page.goto(f"{venue.address}{path}")
-    page.get_by_label("Name", exact=True).fill(name)
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("button", name="Sign in", exact=True).click()
-    return page
 
 
 def does(page: Page) -> Locator:
@@ -116,6 +113,45 @@ def writes_an_own_profile(olga: Page) -> None:
     does(olga).get_by_role("button", name="Put back").click()
 
 
+def writes_an_own_card(olga: Page, sue: Page) -> None:
+    """It begins with a copy of the game's card; its pay table for a tie is the house's own: 9:1 as above."""
+    field = olga.locator('[data-setting="own_card"]')
+    field.get_by_role("button", name="Begin with a copy").click()
+    card = field.get_by_role("textbox")
+    expect(card).to_have_value(re.compile('key = "punto-banco-own"'))
+    text = card.input_value()
+    card.fill(text.replace("decks = 8", "decks = 9"))
+    card.press("Tab")
+    expect(does(olga)).to_contain_text("decks")
+    expect(does(olga).get_by_role("button", name="Ask a second person")).to_be_disabled()
+    mine = text.replace("[tables]", OWN_PAYS).replace('"Punto Banco (own)"', '"Harbour Baccarat"')
+    card.fill(mine)
+    card.press("Tab")
+    expect(does(olga).locator('[data-bet="tie"]')).to_contain_text("95.16")
+    saves(olga, "our own prices", "Ask a second person", "Version 5 waits for a second person.")
+    sue.locator("[data-approval]").get_by_role("button", name="Approve").click()
+    expect(sue.locator('[data-version="5"][data-state]')).to_contain_text("olga, then sue")
+
+
+def sets_opening_hours(olga: Page) -> None:
+    hours = olga.locator('[data-setting="settings/hours"]').get_by_role("textbox")
+    hours.fill("at night")
+    hours.press("Tab")
+    expect(does(olga)).to_contain_text("write days and times such as")
+    hours.fill("mon-sun 00:00-24:00")
+    hours.press("Tab")
+    expect(does(olga)).to_contain_text("One person is enough.")
+    saves(olga, "always", "Save", "Saved as version 6.")
+
+
+def looks_at_the_program(olga: Page) -> None:
+    """As it lay there at the start: a clone has no list of an installation."""
+    check = olga.get_by_role("region", name="Programs, rules and pay tables")
+    check.get_by_role("button", name="Look now").click()
+    expect(check.get_by_role("status")).to_contain_text("As at the start")
+    expect(check.locator("code")).to_have_text(re.compile("^[0-9a-f]{64}$"))
+
+
 def makes_a_table(olga: Page) -> None:
     """By the card of a game; closed until the operator opens it, and closed again."""
     olga.get_by_role("link", name="Tables").first.click()
@@ -131,7 +167,7 @@ def makes_a_table(olga: Page) -> None:
     expect(olga.get_by_role("button", name="Close after the round")).to_be_visible()
 
 
-def signals_a_jackpot(olga: Page, screen: Page, address: str) -> None:
+def signals_a_jackpot(olga: Page, screen: Page, staff: Callable[[], Staff]) -> None:
     """Everybody in the room reads it until it is over; at a table that was closed meanwhile it is refused."""
     mark = screen.get_by_text("Jackpot", exact=True)
     expect(screen.get_by_role("heading", name="Blue Room")).to_be_visible()
@@ -143,7 +179,7 @@ def signals_a_jackpot(olga: Page, screen: Page, address: str) -> None:
     again = olga.get_by_role("button", name="Signal a jackpot")
     expect(again).to_be_visible()
     olga.route("**/api/settings/blue", lambda route: route.abort())
-    Staff(address, OPERATOR).posts("settings/act", table="blue", act="close")
+    staff().posts("settings/act", table="blue", act="close")
     again.click()
     expect(olga.get_by_role("alert").filter(has_text="the table is closed")).to_be_visible()
 
@@ -152,7 +188,9 @@ def signals_a_jackpot(olga: Page, screen: Page, address: str) -> None:
 @pytest.mark.feature("LIVE-58")
 @pytest.mark.feature("LIVE-120")
 def test_a_working_day_of_an_operator(venue: Served, visit: Visit) -> None:
-    olga = signs_in(visit(), venue, OPERATOR, "/house/tables")
+    olga, sue = visit(), visit()
+    secret = enrols(olga, f"{venue.address}/house/tables", OPERATOR)
+    looks_at_the_program(olga)
     olga.get_by_role("link", name="salon").click()
     expect(olga.get_by_role("heading", name="Punto Banco salon")).to_be_visible()
     player = visit()
@@ -162,16 +200,18 @@ def test_a_working_day_of_an_operator(venue: Served, visit: Visit) -> None:
     expect(olga.locator('[data-version="2"][data-state="in-force"]')).to_be_visible()
     sees_the_limit(player, "300")
     asks_for_a_pay_table(olga)
-    sue = signs_in(visit(), venue, BOSS, "/house/tables/salon")
+    enrols(sue, f"{venue.address}/house/tables/salon", BOSS)
     approves(sue)
     puts_the_first_version_back(olga, sue)
     sees_the_limit(player, "1,000")
     writes_an_own_profile(olga)
+    writes_an_own_card(olga, sue)
+    sets_opening_hours(olga)
     makes_a_table(olga)
     player.goto(f"{venue.address}/")
     expect(player.get_by_text("Blue Room").first).to_be_visible()
     screen = visit()
     screen.goto(f"{venue.address}/display/blue")
-    signals_a_jackpot(olga, screen, venue.address)
+    signals_a_jackpot(olga, screen, lambda: Staff(venue.address, OPERATOR, code_of(secret, ahead=1)))
     olga.get_by_role("button", name="Sign out").click()
     expect(olga.get_by_label("Password", exact=True)).to_be_visible()

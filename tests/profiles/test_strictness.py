@@ -40,7 +40,7 @@ def problems(under: Profile, section: str, key: str, value: Choice) -> list[str]
         ("open", "information", "odds", "never", None),
         ("open", "information", "odds", "always", 'open has "not-live", and a table can only be stricter'),
         ("open", "live", "tipps", False, "is not known; did you mean tips?"),
-        ("open", "venue", "local_only", False, "is not known; known here: information, live, play"),
+        ("open", "venue", "local_only", False, "is not known; known here: information, live, play, software"),
         ("open", "live", "tips", "no", "true or false"),
         ("open", "live", "deal_now_players", 9, "a whole number from 1 to 7"),
     ],

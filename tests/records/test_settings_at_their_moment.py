@@ -8,12 +8,17 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.money import Amount
 from sabot.profiles import Mode, profile
+from sabot.records.history.round_index import RoundIndex
 from sabot.server.settings.changed_words import Changes, changed_words
 from sabot.server.settings.setting_form import SettingForm, SettingKind, SettingMoment, SettingValue
 from sabot.server.settings.setting_forms import setting_forms, values_of
+from sabot.server.settings.settings_sheet import version_page
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
+from sabot.table.house.approval import Reconfiguration
+from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuration_checks import holding_problems
+from sabot.table.house.configuring import configured, needs_second_person
 from sabot.table.house.setup import Setup
 from sabot.table.state import Phase
 
@@ -39,9 +44,19 @@ COMPANIONS: dict[str, Changes] = {
 WORDS: dict[str, int | str] = {
     "rules/focus": "", "rules/charlie": 8, "rules/cut": 150, "rules/burn": "3",
     "rules/blackjack_pays": "6:5", "rules/insurance_pays": "1:1", "settings/title": "Blue Room",
+    "settings/hours": "mon-fri 18:00-02:00",
 }  # fmt: skip
 APART = frozenset(
-    {"game", "mode", "profile", "own_profile", "settings/device", "settings/picture", "settings/practice"}
+    {
+        "game",
+        "mode",
+        "profile",
+        "own_profile",
+        "own_card",
+        "settings/device",
+        "settings/picture",
+        "settings/practice",
+    }
 )
 """Tables with other games, modes, profiles, devices and pictures are changed by tests of their own."""
 
@@ -88,6 +103,32 @@ def unlocked(setup: Setup) -> list[SettingForm]:
     ]
 
 
+def agreed(house: PlayedHouse, stream: str, words: Configuration) -> bool:
+    """By one person, or by two where it takes two; whether it did."""
+    setup = house.table(stream).setup
+    wanted = configured(GAMES, words)
+    assert isinstance(wanted, Setup)
+    if not needs_second_person(setup, wanted):
+        house.must(stream, c.Request("olga", c.ConfigureTable(words, reason="weekend")))
+        return False
+    house.must(stream, c.Request("olga", c.AskApproval(Reconfiguration(words), "weekend")))
+    house.must(stream, c.Request("sue", c.GiveApproval(house.table(stream).asked)))
+    return True
+
+
+def stands_in_the_history(
+    house: PlayedHouse, stream: str, form: SettingForm, wanted: SettingValue, *, two: bool
+) -> None:
+    """With who, why, before and after."""
+    index = RoundIndex()
+    for record in house.store.read(stream):
+        index.follow(record.line)
+    rows = version_page(house.table(stream), index.settings_of(stream), 0).rows
+    ((row, change),) = ((row, one) for row in rows for one in row.changes if one.key == form.key)
+    assert (row.by, row.second, row.reason) == ("olga", "sue" if two else "", "weekend")
+    assert (change.before, change.after) == (form.value, wanted), form.key
+
+
 def changed_at_its_moment(game: str, mode: Mode, form: SettingForm) -> None:
     house = PlayedHouse(MemoryStore(), 3, ("ann",))
     stream = house.open_table("t1", game, mode)
@@ -100,7 +141,8 @@ def changed_at_its_moment(game: str, mode: Mode, form: SettingForm) -> None:
     table = house.table(stream)
     (hand, *_), main = table.hands_of("ann"), table.setup.fields.main_keys[0]
     house.must(stream, c.Request("ann", c.PlaceBet(hand, main, Amount(500))))
-    house.must(stream, c.Request("", c.ConfigureTable(words)))
+    two = agreed(house, stream, words)
+    assert two >= form.two, form.key
     assert values_of(GAMES, house.table(stream).setup)[form.key] == form.value, "a stake lies"
     house.play(stream, 1)
     house.reach(stream, Phase.BETTING)
@@ -111,6 +153,7 @@ def changed_at_its_moment(game: str, mode: Mode, form: SettingForm) -> None:
         house.must(stream, c.Request("", c.OpenTable()))
         held = values_of(GAMES, house.table(stream).setup)[form.key]
     assert held == wanted, form.key
+    stands_in_the_history(house, stream, form, wanted, two=two)
     house.restart()
     assert values_of(GAMES, house.table(stream).setup)[form.key] == wanted, "a stop changes nothing"
     proven(house.store)

@@ -131,6 +131,18 @@ ROWS: Mapping[str, Row] = {
     "switches.live.golden_cap": Row(
         BLACKJACK, VIDEO, switched("live", "golden_cap", 1), lambda drawn: golden_staked("0", "5", "5")(drawn) == "", ON, OFF, golden=2
     ),
+    "switches.software.most_special": Row(
+        BLACKJACK, VIDEO, switched("software", "most_special", 1),
+        lambda drawn: sum(not field.main and not field.per_player for field in drawn.public.felt.fields), 3, 1,
+    ),
+    "switches.software.bet_all": Row(
+        BLACKJACK, VIDEO, switched("software", "bet_all"), saying(c.Request("ann", c.BetAll("1.1", Amount(500)))),
+        "", "there is no Bet all here",
+    ),
+    "switches.software.bet_all_sum": Row(BLACKJACK, VIDEO, switched("software", "bet_all_sum"), felt("bet_all_sum"), ON, OFF),
+    "switches.software.focus": Row(
+        "etg-blackjack", VIDEO, switched("software", "focus"), lambda drawn: sum(field.focus for field in drawn.public.felt.fields), 1, 0,
+    ),
     "switches.information.hints": Row(
         BLACKJACK, VIDEO, switched("information", "hints", "never"), saying(c.Request("ann", c.TakeAdvice("stand", "1.1"))),
         "there is nothing to decide now", "hints are not shown at this table",
@@ -190,6 +202,7 @@ ROWS: Mapping[str, Row] = {
     "times.big_win": Row(PUNTO, VIDEO, timed(big_win=12), felt("win_seconds"), (2, 4, 8), (2, 4, 12)),
 }  # fmt: skip
 ELSEWHERE = {
+    "hours": "tests/server/test_table_hours: a clock goes through a week",
     "times.next_steps": "tests/scripts/table: the steps of the common hand",
     "times.least_step": "tests/scripts/table: the steps of the common hand",
     "times.absent": "tests/scripts/table: a table whose croupier is gone (D7)",

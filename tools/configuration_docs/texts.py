@@ -67,7 +67,9 @@ for them stays.
 `bots` has a form there, with its bounds. Before anything is saved the page tells what each bet returns by
 it, from when it holds, whom it touches and whether it takes a second person. Every version is kept with who
 and why, and an earlier one is put back in one step. New tables are made there, too, by the card of a game or
-like a table that is there; several servers of one house make theirs in the file.
+like a table that is there; several servers of one house make theirs in the file. A table may have opening
+`hours`, by which the house opens and closes it, a stricter copy of its profile (`own_profile`) and a variant
+card of the house's own (`own_card`, [own games](own-games.md)): both are TOML, checked, and approved by two.
 
 **What may not be.** A table opens, and is changed, only by rules that may hold: a profile with
 `venue.approved_rules_only` keeps rules and pay tables as they are, no bet on offer may return more than

@@ -25,6 +25,7 @@ COMMANDS = {
     "simulate": "Play rounds by the best chart and estimate what every bet returns, with its standard error.",
     "serve": "Serve the tables of a house. Ctrl-C lets rounds finish and stops; twice stops at once.",
     "health": "Say whether a server can take bets; the exit code is 0 where it can, and 1 where it cannot.",
+    "verify": "Hold every file of the program against the list of its installation; tell its fingerprint.",
     "audit": "Replay the whole journal: chain, tables, money, payouts, roads and shoes.",
     "replay": (
         "Show a past round or interrupted game again: cards, decisions, who made them, labels and money."

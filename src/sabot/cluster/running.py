@@ -36,7 +36,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.table_dealer import WriterFactory
 from sabot.profiles import profile
-from sabot.server.bootstrap import OUTSIDE, house_key, now, old_keys
+from sabot.server.bootstrap import OUTSIDE, check_program, house_key, now, old_keys
 from sabot.server.cashdesk.desk_notices import SWEPT, sweep_once
 from sabot.server.config.server_config import (
     SLUG,
@@ -52,7 +52,9 @@ from sabot.server.live.draining import drain
 from sabot.server.live.house_bots import keep_company
 from sabot.server.live.house_clock import HouseClock
 from sabot.server.live.table_changes import waits_whole
+from sabot.server.live.table_hours import keep_hours
 from sabot.server.monitoring.condition import HealthPart
+from sabot.server.monitoring.daily_check import program_check
 from sabot.server.monitoring.health_checks import Check, clock_check, keep_watching, table_check
 from sabot.server.monitoring.health_server import watch_door
 from sabot.server.net.certificate import fresh_certificate
@@ -102,7 +104,12 @@ class Member:
         self.members = Members(asyncio.get_running_loop().time)
         self.following = Following(house)
         opener = Opener(
-            house, self.following, config.configurations(), by_file=by_file, profile=config.profile
+            house,
+            self.following,
+            config.configurations(),
+            by_file=by_file,
+            profile=config.profile,
+            zone=config.time_zone,
         )
         self.serving = Serving(house, opener, leases, Random(house.member))
         self.checkpoints = ClusterCheckpoints(house, self.serving)
@@ -117,6 +124,7 @@ class Member:
         self.checks: list[Check] = [
             table_check(self.service),
             database_check(self.service.condition, self.serving),
+            program_check(self.service),
         ]
         if config.cluster.nats:
             self.checks.append(bus_check(self.service.condition, house.bus))
@@ -137,6 +145,7 @@ class Member:
             self._keep_days(),
             keep_watching(self.checks),
             self._keep_sweeping(),
+            keep_hours(self.service),
             *(self._follow_file(words) for words in self._by_file),
         )
         self._tasks = [asyncio.create_task(each) for each in work]
@@ -253,6 +262,7 @@ class Member:
 def checked_config(config: ServerConfig, games: Catalogue) -> ServerConfig:
     whole = config if config.table else replace(config, table=usual_tables(games, config.profile))
     check_tables(whole, games)
+    check_program(games)
     if not SLUG.fullmatch(whole.cluster.house):
         raise BadConfig(f'cluster.house "{whole.cluster.house}": small letters, digits and hyphens')
     if whole.cluster.connections < 1:

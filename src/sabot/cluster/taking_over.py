@@ -15,6 +15,8 @@ from sabot.profiles import OPEN
 from sabot.server.live.draining import HOUSE as BY_HOUSE
 from sabot.server.live.table_changes import check_opened
 from sabot.server.live.table_host import STALE
+from sabot.server.live.table_hours import hours_of, is_time
+from sabot.server.monitoring.self_check import PROGRAM
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.postgres_opening import Lent
 from sabot.store.store_errors import StoreFailed
@@ -57,12 +59,14 @@ class Opener:
         *,
         by_file: bool = True,
         profile: str = OPEN,
+        zone: str = "UTC",
     ) -> None:
         self._house = house
         self._following = following
         self._entries = {entry.table: entry for entry in entries}
         self._by_file = by_file
         self._profile = profile
+        self._zone = zone
 
     async def known(self, names: Collection[str]) -> list[str]:
         """Those of them that this server can open: they are in the journal, or in its configuration."""
@@ -111,7 +115,12 @@ class Opener:
         old = host.writer
         writer = self._house.staff.writer(old.stream, old.table, old.version, host.terms)
         return writer, [
-            *first_requests(writer, shoe_lost=not self._house.staff.resumes(writer)),
+            *first_requests(
+                writer,
+                shoe_lost=not self._house.staff.resumes(writer),
+                opens=PROGRAM.changed is None
+                and is_time(hours_of(writer.table), self._house.now(), self._zone),
+            ),
             *closing_requests(writer, self._profile),
         ]
 
@@ -146,15 +155,16 @@ def closing_requests(writer: TableWriter, profile: str) -> list[c.Request]:
     return [c.Request("", c.CloseTable(after_round=True))]
 
 
-def first_requests(writer: TableWriter, *, shoe_lost: bool) -> list[c.Request]:
-    """Clocks get back what was left of them; a table that the house had halted goes on."""
+def first_requests(writer: TableWriter, *, shoe_lost: bool, opens: bool) -> list[c.Request]:
+    """Clocks get back what was left of them; a table that the house had halted goes on. A new one opens,
+    where it may."""
     table = writer.table
     requests: list[c.Request] = []
     if table.phase is not Phase.CLOSED:
         if shoe_lost:
             requests.append(c.Request("", c.LoseShoe(HouseReason.KEY_LOST)))
         requests.append(c.Request("", c.StartAgain()))
-    elif writer.version == NEVER_OPENED and not table.one_game and not table.setup.owner:
+    elif opens and writer.version == NEVER_OPENED and not table.one_game and not table.setup.owner:
         requests.append(c.Request("", c.OpenTable()))
     if table.halt is not None and table.halt.by == BY_HOUSE:
         requests.append(c.Request(BY_HOUSE, c.ResumeTable()))

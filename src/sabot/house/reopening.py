@@ -199,6 +199,8 @@ def _setup(games: Catalogue, stream: str, configuration: Configuration) -> Setup
             raise GameGone(stream, configuration.game, f"{setup.reason}; {HOW_IT_COMES}")
         if configuration.profile not in profiles(games):
             raise GameGone(stream, f"the profile {configuration.profile}", setup.reason)
+        if configuration.own_card:
+            raise GameGone(stream, f"a card like that of {configuration.game}", setup.reason)
         if configuration.own_profile:
             raise GameGone(stream, f"a copy of the profile {configuration.profile}", setup.reason)
         raise AssertionError(f"{stream}: {setup.reason}")

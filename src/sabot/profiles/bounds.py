@@ -40,10 +40,11 @@ def under(profile: Profile, game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt
     A focused bet that no longer stands in the middle of the others loses its large field (S15).
     """
     can_offer = _kept(game, _withheld(profile, game))
+    offered = (key for key in game.offered if key in can_offer)
     bounded = replace(
         game,
         can_offer=can_offer,
-        offered=tuple(key for key in game.offered if key in can_offer),
+        offered=_first(game, offered, profile.software.most_special),
         configurations=tuple(tuple(key for key in one if key in can_offer) for one in game.configurations),
         seating=replace(
             game.seating,
@@ -51,9 +52,25 @@ def under(profile: Profile, game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt
             multi_seat=game.seating.multi_seat if profile.live.multi_seat else 1,
         ),
     )
+    if not profile.software.focus and game.family.focus(game.rules):
+        return with_rules(bounded, {"focus": ""})
     if any(problem.key == "focus" for problem in bounded.table_problems()):
         return with_rules(bounded, {"focus": ""})
     return bounded
+
+
+def _first(game: Variant[Rules, Dealt], offered: Iterable[str], most: int) -> tuple[str, ...]:
+    """As many around a hand as there may be, and what lies before players; a bet goes with those it needs."""
+    if not game.family.has_hands:
+        return tuple(offered)
+    kept: list[str] = []
+    around = 0
+    for key in offered:
+        links = game.bets[key].links
+        around += not links.per_player
+        if (links.per_player or around <= most) and set(links.needs) <= set(kept):
+            kept.append(key)
+    return tuple(kept)
 
 
 def _withheld(profile: Profile, game: Variant[Rules, Dealt]) -> frozenset[str]:

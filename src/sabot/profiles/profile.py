@@ -9,6 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from sabot.games.offer import MOST_SPECIAL_BETS
 from sabot.profiles.times import Times
 from sabot.typed_reading import EACH_ONCE
 
@@ -132,6 +133,25 @@ class Information(Struct, frozen=True, kw_only=True):
     """At which tables it is shown how often each result comes. What a bet returns is told at all of them."""
 
 
+class Software(Struct, frozen=True, kw_only=True):
+    """What a version of the software of the terminals brought (Global Version, GV); off is as it was before.
+
+    What else came with one has its switch or setting elsewhere: disputes (GV 2.0) `live.dispute`; last hands
+    of the dealer (GV 4.0), and the statistic before, `dealer_history`, `dealer_statistics`, `player_history`;
+    the time of each win (GV 5.0) `times`; three splits at live games (GV 6.0) the rules `max_hands` and
+    `split_depth`; Koi Bacc (GV 6.0) and Easy Blackjack (GV 6.5) `venue.games`, its card back `card_back`.
+    """
+
+    most_special: Annotated[int, Meta(ge=0, le=MOST_SPECIAL_BETS)] = MOST_SPECIAL_BETS
+    """Special bets around one hand; nine came with GV 4.0."""
+    bet_all: bool = True
+    """A button that stakes all fields of a hand, or its special bets (GV 4.0)."""
+    bet_all_sum: bool = True
+    """What it lays down stands below it (GV 5.0)."""
+    focus: bool = True
+    """One special bet may have a larger field than the others (GV 6.0)."""
+
+
 class Profile(Struct, frozen=True, kw_only=True):
     """What one jurisdiction or provider allows. The defaults are those of the profile `open`."""
 
@@ -144,6 +164,7 @@ class Profile(Struct, frozen=True, kw_only=True):
     play: Play = Play()
     live: Live = Live()
     information: Information = Information()
+    software: Software = Software()
     times: Times = Times()
 
 
@@ -154,6 +175,7 @@ SECTIONS: tuple[tuple[str, type[Struct]], ...] = (
     ("play", Play),
     ("live", Live),
     ("information", Information),
+    ("software", Software),
     ("times", Times),
 )
-"""The sections of a profile's file in their order; all but `times` name every key."""
+"""The sections of a profile's file in their order; all but `software` and `times` name every key."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sabot.games.answer import Problem
 from sabot.games.catalogue import MOST_HOUSES, NO_FILES, Catalogue, OwnFiles, house_catalogue, own_catalogue
 from sabot.games.toml_reading import BadSetting, Section, read_settings, read_some_settings, read_toml
-from sabot.profiles.profile import Bets, Information, Live, Play, Profile, Venue, Wording
+from sabot.profiles.profile import Bets, Information, Live, Play, Profile, Software, Venue, Wording
 from sabot.profiles.times import Times, time_problems
 from sabot.typed_reading import shown, unknown
 
@@ -35,6 +35,9 @@ def profile_in(section: Section, catalogue: Catalogue) -> Profile:
         play=read_settings(section.section("play"), Play),
         live=read_settings(section.section("live"), Live),
         information=read_settings(section.section("information"), Information),
+        software=read_some_settings(section.section("software"), Software)
+        if section.has("software")
+        else Software(),
         times=read_some_settings(section.section("times"), Times) if section.has("times") else Times(),
     )
     for problem in (*_names(profile, catalogue), *_golden_problems(profile.live), *_time_problems(profile)):

@@ -8,7 +8,15 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Problem
 from sabot.games.toml_reading import hints
-from sabot.profiles.profile import AdviceRule, Information, Live, Play, Profile, SpecialBetWord
+from sabot.profiles.profile import (
+    AdviceRule,
+    Information,
+    Live,
+    Play,
+    Profile,
+    Software,
+    SpecialBetWord,
+)
 from sabot.profiles.shelf import OPEN, switches
 from sabot.typed_reading import fitted_value, right_for, shown, unknown
 
@@ -16,7 +24,12 @@ Choice: TypeAlias = bool | int | str
 Choices: TypeAlias = Mapping[str, Mapping[str, Choice]]
 """What a table chooses: values by section and switch, as in `{"live": {"tips": False}}`."""
 
-CHOSEN: Mapping[str, type[Struct]] = {"play": Play, "live": Live, "information": Information}
+CHOSEN: Mapping[str, type[Struct]] = {
+    "play": Play,
+    "live": Live,
+    "information": Information,
+    "software": Software,
+}
 """The sections of a profile in which a table may choose."""
 DUTIES = frozenset({"venue.local_only", "venue.approved_rules_only"})
 """Switches that bind whoever has them on; every other one allows."""

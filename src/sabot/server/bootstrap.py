@@ -21,6 +21,8 @@ from sabot.server.config.day_setting import calendar_wanted
 from sabot.server.config.server_config import BadConfig, ServerConfig, check_tables, usual_tables
 from sabot.server.live.draining import HOUSE
 from sabot.server.live.table_changes import check_opened, following
+from sabot.server.live.table_hours import hours_of, is_time
+from sabot.server.monitoring.self_check import PROGRAM
 from sabot.server.people.registry import Registry
 from sabot.store.rows import SqliteRows
 from sabot.store.sqlite import SqliteStore
@@ -60,6 +62,7 @@ def open_house(config: ServerConfig, games: Catalogue) -> OpenedHouse:
     """Everything but the doors. Raises `BadConfig` or `BadStore` with what would be right."""
     whole = config if config.table else replace(config, table=usual_tables(games, config.profile))
     check_tables(whole, games)
+    check_program(games)
     directory = Path(whole.keep.directory)
     make_directory(directory)
     had_key = has_key(directory)
@@ -80,6 +83,13 @@ def open_house(config: ServerConfig, games: Catalogue) -> OpenedHouse:
     _open_tables(house, whole, by_file=bool(config.table))
     people = Registry(SqliteRows(store.file, store.pen), os.urandom, rules=whole.people)
     return OpenedHouse(house, people, whole, key_is_new)
+
+
+def check_program(games: Catalogue) -> None:
+    """Before any table opens, where there is a list of the installation to hold the program against."""
+    if PROGRAM.is_installed:
+        for sentence in PROGRAM.check(now(), games.own_files).wrong:
+            log.error("no table opens: %s", sentence)
 
 
 def keep_private(file: Path) -> None:
@@ -235,7 +245,7 @@ def _open_tables(house: House, config: ServerConfig, *, by_file: bool) -> None:
             if refused is not None:
                 raise BadConfig(f'table "{entry.table}": {refused.reason}')
         table = house.writers[stream].table
-        if table.phase is not Phase.CLOSED:
+        if table.phase is not Phase.CLOSED or not is_time(hours_of(table), now(), config.time_zone):
             continue
         forbidden = check_opened(table, config.profile, RETURNS.worked_out)
         if forbidden is None:

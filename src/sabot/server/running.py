@@ -26,6 +26,8 @@ from sabot.server.live.house_clock import HouseClock
 from sabot.server.live.live_house import LiveHouse
 from sabot.server.live.missing_players import miss_whoever_stays_away
 from sabot.server.live.service import Service
+from sabot.server.live.table_hours import keep_hours
+from sabot.server.monitoring.daily_check import program_check
 from sabot.server.monitoring.health_checks import (
     Check,
     Disk,
@@ -75,6 +77,7 @@ async def service_of(opened: OpenedHouse) -> AsyncIterator[Service]:
         miss_whoever_stays_away(service),
         keep_watching(house_checks(service, clock, is_new=opened.key_is_new)),
         keep_sweeping(service),
+        keep_hours(service),
     )
     tasks = [asyncio.create_task(each) for each in work]
     try:
@@ -100,6 +103,7 @@ def house_checks(service: Service, clock: HouseClock, *, is_new: bool = False) -
     condition.room = lambda: disk.free
     service.live.journal.on_failed = disk.write_failed
     checks: list[Check] = [disk.check, table_check(service), clock_check(condition, clock)]
+    checks.append(program_check(service))
     if not os.environ.get(KEY_VARIABLE, ""):
         key = directory / KEY_FILE
         checks.append(key_check(condition, key, key.read_bytes(), is_new=is_new))

@@ -605,6 +605,8 @@ export interface Configuration {
   readonly profile: string;
   /** The lines of a copy of this profile, in TOML, that people of the house made stricter; none where it is as it comes. */
   readonly own_profile: readonly string[];
+  /** The lines of a variant card in TOML that people of the house wrote for this table; none where it plays by the card of its game. */
+  readonly own_card: readonly string[];
   /** Rules that differ from the game's card. */
   readonly rules: Readonly<Record<string, string>>;
   /** By bet, where it is not the game's usual one. */
@@ -625,6 +627,8 @@ export interface Configuration {
 export interface Settings {
   /** What players call the table, up to 40 characters; where empty, it has the name of its game. */
   readonly title: string;
+  /** When the table is open by itself, such as `mon-thu 18:00-02:00; fri,sat 14:00-04:00`, by the clock of the house: it opens then, and closes after the round. Where empty, people open and close it. */
+  readonly hours: string;
   /** By the key of the bet, `behind.` before it for stakes behind; what is missing has the usual limits. */
   readonly limits: Readonly<Record<string, FieldLimits>>;
   /** The most that one player may stake before the cards in one round, all fields together. */
@@ -982,6 +986,8 @@ export interface FeltView {
   readonly shoe_odds: boolean;
   /** The card of a double may be laid sideways, where the player wants it. */
   readonly double_sideways: boolean;
+  /** What the button that bets everywhere lays down stands below it. */
+  readonly bet_all_sum: boolean;
   /** How long the picture of a regular, a nice and a big win stays. */
   readonly win_seconds: readonly [number, number, number];
   /** From a camera over the table; in an interrupted game, over the table that it began at. */
@@ -4351,6 +4357,8 @@ export interface TableRow {
   readonly phase: string;
   /** No more round begins. */
   readonly closing: boolean;
+  /** When it opens and closes by itself; empty where people do it. */
+  readonly hours: string;
   /** The operator has said that a jackpot is being played for. */
   readonly jackpot: boolean;
   /** Why it stands still, by the key of its text or in somebody's words; empty where it does not. */
@@ -4385,8 +4393,8 @@ export interface SettingsSheet {
   readonly may_change: boolean;
   /** Every setting. */
   readonly forms: readonly SettingForm[];
-  /** Lines of TOML to begin a copy of the table's profile with. */
-  readonly copy: readonly string[];
+  /** By setting, lines of TOML to begin with: a copy of the table's profile, or of its game's card. */
+  readonly copies: Readonly<Record<string, readonly string[]>>;
   /** Every bet that the game knows. */
   readonly bets: readonly BetForm[];
   /** What waits for a second person. */

@@ -13,6 +13,8 @@ class Features(Struct, frozen=True, kw_only=True):
     """At tables at one's own pace the stakes come back by themselves."""
     let_it_play: bool = True
     play_now: bool = True
+    bet_all: bool = True
+    """A button bets everywhere on a hand."""
     special_only: bool = False
     """The button that bets everywhere leaves the main bet out."""
     deal_now_players: int = 3

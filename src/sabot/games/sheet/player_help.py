@@ -25,7 +25,8 @@ def _buttons(features: Features, *, seats: bool, hands: bool) -> Iterator[str]:
     yield "next"
     if features.keep_bets_on:
         yield "keep-bets-on"
-    yield "all-special" if features.special_only else "all"
+    if features.bet_all:
+        yield "all-special" if features.special_only else "all"
     if features.let_it_play:
         yield "let-it-play"
     if features.play_now:

@@ -39,6 +39,7 @@ from sabot.server.http.player_bounds_pages import PlayerBoundsPages
 from sabot.server.http.report_pages import ReportPages
 from sabot.server.http.rules_pages import RulesPages
 from sabot.server.http.security_pages import SecurityPages
+from sabot.server.http.self_check_pages import SelfCheckPages
 from sabot.server.http.shoe_odds_pages import ShoeOddsPages
 from sabot.server.http.shoe_pages import ShoePages
 from sabot.server.http.sign_in_pages import SignInPages
@@ -210,6 +211,7 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
         *CashierPages(service, chosen, past).routes(),
         Route("/api/names", NamePages(service).names),
         *RulesPages(service).routes(),
+        *SelfCheckPages(service, chosen).routes(),
         *StrategyPages(service, chosen).routes(),
         *ShoeOddsPages(service).routes(),
         *HistoryPages(service, past, chosen).routes(),

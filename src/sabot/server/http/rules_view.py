@@ -129,7 +129,9 @@ def rules_of(
                 texts,
                 version=version("sabot"),
                 special_word=word,
-                features=Features() if setup is None else features_of(setup.profile.play, setup.live),
+                features=Features()
+                if setup is None
+                else features_of(setup.profile.play, setup.live, setup.profile.software),
             )
         ),
         bets=tuple(

@@ -10,6 +10,7 @@ from sabot.house.known_returns import RETURNS
 from sabot.house.requests import Reply
 from sabot.profiles import Profile, profile
 from sabot.server.live.table_host import TableHost
+from sabot.server.monitoring.self_check import PROGRAM
 from sabot.server.odds.odds_process import worked_out
 from sabot.server.odds.odds_rows import OddsRequest
 from sabot.table import commands as c
@@ -48,6 +49,8 @@ def judged(command: c.Command, table: Table, house: str, returns: Returns) -> c.
     change = _change(command, table, house)
     if change is None:
         return command
+    if isinstance(command, c.OpenTable) and PROGRAM.changed is not None:
+        return PROGRAM.changed
     waits = _may_change(*change, table, returns, stands=isinstance(command, c.OpenTable))
     if isinstance(waits, Refused):
         return waits

@@ -21,6 +21,7 @@ class HealthPart(StrEnum):
     CLOCK = "clock"
     KEY = "key"
     DOOR = "door"
+    PROGRAM = "program"
 
 
 class ServerCondition:

@@ -13,6 +13,7 @@ from sabot.server.live.table_host import TableHost
 from sabot.server.monitoring.condition import HealthPart
 from sabot.server.monitoring.expiring import certificate_expiry
 from sabot.server.monitoring.security_log import LOG, SecurityEvent
+from sabot.server.monitoring.self_check import PROGRAM
 from sabot.server.monitoring.text_format import counter, counters, gauge, gauges, histogram
 from sabot.server.people.person import Role
 from sabot.store.streams import INTERRUPTED, is_own, kind_of
@@ -159,6 +160,13 @@ def _of_care(service: Service) -> Iterator[str]:
     ):
         if at:
             yield from gauge(name, about, at)
+    check = PROGRAM.last
+    if check is not None:
+        at = check.at // 1_000_000
+        yield from gauge(
+            "sabot_self_check_seconds", "When programs were last looked at, since the epoch.", at
+        )
+        yield from gauge("sabot_self_check_right", "Whether they were as installed.", int(not check.wrong))
     if notes.audit:
         yield from gauge("sabot_audit_proven", "Whether it found nothing.", int(notes.proven))
 

@@ -65,6 +65,7 @@ class SecurityEvent(StrEnum):
     APPROVAL = "approval"
     CASH_ACT = "cash-act"
     SETTING_CHANGED = "setting-changed"
+    SELF_CHECK = "self-check"
     WORDS_MUTED = "words-muted"
     WORDS_REPORTED = "words-reported"
 

@@ -7,7 +7,9 @@ import msgspec
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
+from sabot.games.changed_card import changed_card
 from sabot.games.toml_reading import BadSetting, plain
+from sabot.games.variant import Game
 from sabot.profiles import Profile, changed_copy, profiles
 from sabot.server.settings.setting_form import SettingForm, SettingKind, SettingValue
 from sabot.server.settings.setting_forms import (
@@ -23,6 +25,7 @@ from sabot.server.settings.setting_forms import (
     TIMES,
     setting_forms,
 )
+from sabot.table.betting.slip import BEHIND
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.setup import Setup
 
@@ -49,9 +52,16 @@ def changed_words(
             return refused
     draft: Words = msgspec.to_builtins(words)
     draft["version"] = setup.version + 1
-    if "game" in changes and changes["game"] != words.game:
-        draft |= {RULES: {}, PAY_TABLES: {}, OFFERED: None, "game": changes["game"]}
-        _part(draft, "settings")["limits"] = {}
+    game, card = changes.get("game", words.game), changes.get("own_card", words.own_card)
+    if game != words.game or card != words.own_card:
+        card = () if game != words.game else card
+        draft |= {RULES: {}, PAY_TABLES: {}, OFFERED: None, "game": game, "own_card": card}
+        limits, known_bets = _part(draft, "settings"), _card(draft, games).every_bet()
+        limits["limits"] = {
+            bet: kept
+            for bet, kept in _part(limits, "limits").items()
+            if game == words.game and bet.removeprefix(BEHIND) in known_bets
+        }
         changes = {key: value for key, value in changes.items() if not _is_of_game(key)}
     for key, value in changes.items():
         _set(draft, setup, key.split(BETWEEN), value)
@@ -63,7 +73,8 @@ def changed_words(
 
 
 def _is_of_game(key: str) -> bool:
-    return key == "game" or any(key == part or key.startswith(part + BETWEEN) for part in (*OF_GAME, LIMITS))
+    parts = ("game", "own_card", *OF_GAME, LIMITS)
+    return any(key == part or key.startswith(part + BETWEEN) for part in parts)
 
 
 def _check(form: SettingForm | None, key: str, value: SettingValue) -> Refused | None:
@@ -130,7 +141,7 @@ def _structure(value: SettingValue) -> "Words | SettingValue":
 def _tidy(draft: Words, games: Catalogue, setup: Setup) -> None:
     """What is as the card, the profile or the house has it anyway is left out."""
     settings = _part(draft, "settings")
-    card, under = games.find(str(draft["game"])), _profile(draft, games, setup)
+    card, under = _card(draft, games), _profile(draft, games, setup)
     rules, usual = _part(draft, RULES), plain(card.rules)
     draft[RULES] = {key: word for key, word in rules.items() if word != _word(usual.get(key))}
     tables = _part(draft, PAY_TABLES)
@@ -151,6 +162,16 @@ def _tidy(draft: Words, games: Catalogue, setup: Setup) -> None:
     lucky = settings["lucky_cards"]
     if isinstance(lucky, dict) and not lucky["count"]:
         settings["lucky_cards"] = None
+
+
+def _card(draft: Words, games: Catalogue) -> Game:
+    """What the draft begins from; whoever checks the whole tells what is wrong with a card of its own."""
+    named, lines = games.find(str(draft["game"])), draft["own_card"]
+    own = "\n".join(map(str, lines)) if isinstance(lines, tuple | list) else ""
+    try:
+        return changed_card(own, named.key, games) if own else named
+    except BadSetting:
+        return named
 
 
 def _profile(draft: Words, games: Catalogue, setup: Setup) -> Profile:

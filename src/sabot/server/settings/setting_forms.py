@@ -10,7 +10,9 @@ from msgspec import Meta
 from msgspec.structs import fields
 
 from sabot.games.catalogue import Catalogue
+from sabot.games.changed_card import LONGEST_CARD
 from sabot.games.toml_reading import hints, plain
+from sabot.games.variant import Game
 from sabot.money import Amount
 from sabot.profiles import CHOSEN, FELT, LONGEST_COPY, Mode, Profile, Times, looser, profiles
 from sabot.profiles.strictness import no_looser
@@ -23,7 +25,8 @@ from sabot.server.settings.setting_form import (
     SettingValue,
 )
 from sabot.table.betting.limits import FieldLimits
-from sabot.table.house.configuring import profile_of
+from sabot.table.house.configuring import card_of, profile_of
+from sabot.table.house.opening_hours import LONGEST_HOURS
 from sabot.table.house.settings import MOST_SHARED, LuckyCards, Settings
 from sabot.table.house.setup import Setup, usual_limits
 from sabot.typed_reading import fitted_value
@@ -37,7 +40,7 @@ WITH_THE_SHOE = frozenset({"settings/device", "settings/players_seeds", "setting
 """Settings that hold from the next shoe on, beside the game, its rules and its lucky cards."""
 PARTS = frozenset({"limits", "times", "switches", "lucky_cards", "picture"})
 """What of a table's settings has keys of its own."""
-WORDS = {"title": 40, "device": 64}
+WORDS = {"title": 40, "device": 64, "hours": LONGEST_HOURS}
 """Characters of the settings that are texts."""
 
 
@@ -72,6 +75,10 @@ def _of_table(games: Catalogue, setup: Setup, house: Profile) -> Iterator[Settin
         moment=SettingMoment.SHOE, two=True,
     )  # fmt: skip
     yield _form(
+        "own_card", "table", words.own_card, (), SettingKind.DOCUMENT, most=LONGEST_CARD, two=True,
+        moment=SettingMoment.SHOE, lock=SettingLock.PROFILE if allowed.approved_rules_only else None,
+    )  # fmt: skip
+    yield _form(
         "mode", "table", words.mode.value, Mode.VIDEO.value, SettingKind.CHOICE,
         choices=tuple(mode.value for mode in allowed.modes), moment=SettingMoment.SHOE, two=True,
     )  # fmt: skip
@@ -89,8 +96,14 @@ def _of_table(games: Catalogue, setup: Setup, house: Profile) -> Iterator[Settin
         )
 
 
+def _card(games: Catalogue, setup: Setup) -> Game:
+    """Without what the table changes of it."""
+    words = setup.configuration
+    return games.find(setup.game.key) if words is None else card_of(games, words)
+
+
 def _rules(games: Catalogue, setup: Setup) -> Iterator[SettingForm]:
-    card = games.find(setup.game.key)
+    card = _card(games, setup)
     usual, now = plain(card.rules), plain(setup.game.rules)
     locked = SettingLock.PROFILE if setup.profile.venue.approved_rules_only else None
     for key, hint in hints(type(setup.game.rules)).items():
@@ -115,7 +128,7 @@ def _rules(games: Catalogue, setup: Setup) -> Iterator[SettingForm]:
 
 
 def _bets(games: Catalogue, setup: Setup) -> Iterator[SettingForm]:
-    card, game = games.find(setup.game.key), setup.game
+    card, game = _card(games, setup), setup.game
     can_offer = game.can_offer
     if can_offer:
         usual = tuple(key for key in card.offered if key in can_offer)
@@ -190,7 +203,7 @@ def _others(setup: Setup) -> Iterator[SettingForm]:
         elif key == "shared_history":
             least, most = 0, MOST_SHARED
         path = f"settings/{key}"
-        group = "table" if key in ("title", "device") else "limits" if kind in _MONEY else "table_settings"
+        group = "table" if key in WORDS else "limits" if kind in _MONEY else "table_settings"
         yield _form(
             path, group, _plain(getattr(settings, key)), _plain(getattr(usual, key)), kind, text=key,
             least=least, most=most, choices=choices, two=key == "device",

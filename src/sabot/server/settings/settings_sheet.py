@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from sabot.games.changed_card import card_copy
 from sabot.games.variant import Game
 from sabot.profiles import copy_of, profile
 from sabot.records.history.round_places import SettingsVersion
@@ -40,6 +41,7 @@ def table_row(table: Table) -> TableRow:
         profile=setup.profile.key,
         phase=table.phase.value,
         closing=table.closing,
+        hours=setup.settings.hours,
         jackpot=table.jackpot,
         halted="" if table.halt is None else table.halt.reason,
         players=len(table.guests) + len(table.own),
@@ -59,7 +61,10 @@ def settings_sheet(table: Table, house: str, *, may_change: bool) -> SettingsShe
         house=house,
         may_change=may_change,
         forms=setting_forms(table.games, newest, under),
-        copy=tuple(copy_of(profile(words.profile, table.games)).splitlines()),
+        copies={
+            "own_profile": tuple(copy_of(profile(words.profile, table.games)).splitlines()),
+            "own_card": tuple(card_copy(words.game, table.games).splitlines()),
+        },
         bets=tuple(_bets(newest.game)),
         approvals=tuple(
             view

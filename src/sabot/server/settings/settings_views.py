@@ -25,6 +25,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     """`closed`, `shoe`, `betting`, `playing` or `result`."""
     closing: bool
     """No more round begins."""
+    hours: str
+    """When it opens and closes by itself; empty where people do it."""
     jackpot: bool
     """The operator has said that a jackpot is being played for."""
     halted: str
@@ -90,8 +92,8 @@ class SettingsSheet(Struct, frozen=True, kw_only=True):
     """Whoever asks may change settings; others only read."""
     forms: tuple[SettingForm, ...]
     """Every setting."""
-    copy: tuple[str, ...]
-    """Lines of TOML to begin a copy of the table's profile with."""
+    copies: dict[str, tuple[str, ...]]
+    """By setting, lines of TOML to begin with: a copy of the table's profile, or of its game's card."""
     bets: tuple[BetForm, ...]
     """Every bet that the game knows."""
     approvals: tuple[ApprovalView, ...]

@@ -100,6 +100,8 @@ def _laid(felt: BettingArea, laying: buttons.Laying | Refused, chip: Amount) -> 
 
 
 def bet_all(table: Table, felt: BettingArea, hand: str) -> buttons.Laying | Refused:
+    if not table.setup.profile.software.bet_all:
+        return Refused("no-bet-all")
     if table.setup.profile.play.bet_all is BetAll.BET_ALL:
         return buttons.bet_all(felt, hand)
     return buttons.bet_all_special(felt, hand)

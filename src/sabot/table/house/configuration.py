@@ -19,6 +19,9 @@ class Configuration(Struct, frozen=True, kw_only=True):
     own_profile: tuple[str, ...] = ()
     """The lines of a copy of this profile, in TOML, that people of the house made stricter; none where it is
     as it comes."""
+    own_card: tuple[str, ...] = ()
+    """The lines of a variant card in TOML that people of the house wrote for this table; none where it plays
+    by the card of its game."""
     rules: Mapping[str, str] = {}
     """Rules that differ from the game's card."""
     pay_tables: Mapping[str, str] = {}

@@ -11,7 +11,7 @@ from sabot.games.variant import Game, with_table
 from sabot.profiles import Mode, Profile, check_changes, check_shuffle, looser
 from sabot.table.betting.chips import chip_problems
 from sabot.table.house.configuration import Configuration
-from sabot.table.house.configuring import configured, profile_of
+from sabot.table.house.configuring import card_of, configured, profile_of
 from sabot.table.house.settings_checks import settings_problems
 from sabot.table.house.setup import Setup
 from sabot.typed_reading import unknown
@@ -67,8 +67,10 @@ def holding_problems(
 
 def _wrong_words(games: Catalogue, wanted: Configuration) -> Iterator[str]:
     """Every rule and pay table that cannot be read, each by itself."""
-    game = games.games.get(wanted.game)
-    if game is None:
+    try:
+        game = card_of(games, wanted)
+    except BadSetting as wrong:
+        yield str(wrong)
         return
     for key, word in wanted.rules.items():
         yield from _said(partial(changed_settings, game.rules, {key: word}, game.key))
@@ -88,13 +90,20 @@ def _forbidden(games: Catalogue, wanted: Configuration, setup: Setup, house: Pro
     if house is not None and (more := looser(named, house)):
         told = ", ".join(more[:MOST_NAMED])
         yield f"profile = {named.key}: it allows more than {house.title}, which the house has ({told})"
-    card = games.find(wanted.game)
+    approved, card = games.find(wanted.game), card_of(games, wanted)
     for key in wanted.offered or ():
         if key not in card.can_offer:
             yield f"offered: {key} {unknown(key, card.can_offer)}"
         elif key not in setup.game.can_offer:
             yield f"offered: {setup.profile.title} withholds {key}"
-    for refused in (check_shuffle(setup.game, setup.mode), check_changes(setup.profile, card, setup.game)):
+        elif key not in setup.game.offered:
+            most = setup.profile.software.most_special
+            yield f"offered: {setup.profile.title} has at most {most} special bets for a hand"
+            break
+    for refused in (
+        check_shuffle(setup.game, setup.mode),
+        check_changes(setup.profile, approved, setup.game),
+    ):
         if refused is not None:
             yield refused.reason
     yield from (f"settings.{problem}" for problem in settings_problems(setup, named))

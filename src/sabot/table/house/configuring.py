@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from sabot.games.answer import Refused
 from sabot.games.bet import PayTable
 from sabot.games.catalogue import Catalogue
+from sabot.games.changed_card import changed_card
 from sabot.games.toml_reading import BadSetting, plain
 from sabot.games.variant import Game, with_offer, with_rules, with_table
 from sabot.profiles import FELT, Profile, changed_copy, profile, profiles
@@ -19,7 +20,7 @@ def configured(games: Catalogue, wanted: Configuration) -> Setup | Refused:
     if wanted.profile not in known:
         return Refused("no-such-profile", {"profile": wanted.profile, "known": ", ".join(known)})
     try:
-        game, named = _changed(games.find(wanted.game), wanted), profile_of(games, wanted)
+        game, named = _changed(card_of(games, wanted), wanted), profile_of(games, wanted)
     except BadSetting as wrong:
         return Refused("wrong", {"what": str(wrong)})
     words = (wanted.table, game, wanted.mode, named, wanted.settings, wanted.version)
@@ -31,6 +32,13 @@ def profile_of(games: Catalogue, wanted: Configuration) -> Profile:
     """What these words name, or the copy of it that they bring; raises `BadSetting`."""
     own, named = wanted.own_profile, profile(wanted.profile, games)
     return changed_copy("\n".join(own), wanted.profile, games) if own else named
+
+
+def card_of(games: Catalogue, wanted: Configuration) -> Game:
+    """The game that these words begin from: of the catalogue, or of the card that they bring; raises
+    `BadSetting`."""
+    own = wanted.own_card
+    return changed_card("\n".join(own), wanted.game, games) if own else games.find(wanted.game)
 
 
 def _changed(game: Game, wanted: Configuration) -> Game:
@@ -46,7 +54,7 @@ def needs_second_person(old: Setup, new: Setup) -> str:
     chips than one person gives; or nothing."""
     if old.profile_named != new.profile_named:
         return "the profile"
-    if old.game.key != new.game.key or _rules(old.game) != _rules(new.game):
+    if old.card_named != new.card_named or _rules(old.game) != _rules(new.game):
         return "the rules"
     if old.mode is not new.mode or old.device != new.device:
         return "the mode"
@@ -71,7 +79,7 @@ def _pay_tables(game: Game) -> dict[str, PayTable]:
 def needs_new_shoe(old: Setup, new: Setup) -> bool:
     """Whether a change may only hold from the next shoe on: game, rules, and what is sealed with the shoe."""
     return (
-        old.game.key != new.game.key
+        old.card_named != new.card_named
         or _rules(old.game) != _rules(new.game)
         or old.mode is not new.mode
         or old.settings.lucky_cards != new.settings.lucky_cards

@@ -81,6 +81,9 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     title: str = ""
     """What players call the table, up to 40 characters; where empty, it has the name of its game."""
+    hours: str = ""
+    """When the table is open by itself, such as `mon-thu 18:00-02:00; fri,sat 14:00-04:00`, by the clock of
+    the house: it opens then, and closes after the round. Where empty, people open and close it."""
     limits: Mapping[str, FieldLimits] = {}
     """By the key of the bet, `behind.` before it for stakes behind; what is missing has the usual limits."""
     most_per_player: Amount | None = None

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sabot.profiles import Profile, choice_problems
 from sabot.profiles.times import time_problems
 from sabot.table.betting.limits import FieldLimits
+from sabot.table.house.opening_hours import BadHours, read_hours
 from sabot.table.house.picture import picture_problems
 from sabot.table.house.settings import (
     LONGEST_TITLE,
@@ -47,6 +48,10 @@ def settings_problems(setup: Setup, under: Profile) -> Iterator[str]:
     seen = title.isprintable() and without_unseen(title) == title and not (title and is_blank(title))
     if len(title) > LONGEST_TITLE or not seen:
         yield f"title: write up to {LONGEST_TITLE} characters that can be seen"
+    try:
+        read_hours(settings.hours)
+    except BadHours as wrong:
+        yield f"hours: {wrong}"
     yield from _part_problems(setup)
 
 

@@ -52,6 +52,11 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
         return self.profile.key, () if self.configuration is None else self.configuration.own_profile
 
     @property
+    def card_named(self) -> tuple[str, tuple[str, ...]]:
+        """Which card the table plays by: its key, and the lines of one of its own."""
+        return self.game.key, () if self.configuration is None else self.configuration.own_card
+
+    @property
     def owner(self) -> str:
         """Whose own table it is; empty where it is nobody's."""
         return "" if self.configuration is None else self.configuration.owner

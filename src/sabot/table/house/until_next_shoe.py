@@ -18,7 +18,9 @@ def meanwhile(games: Catalogue, old: Setup, new: Setup) -> Configuration | None:
     wait as well where they cannot stand beside the rules that still hold.
     """
     before, wanted = old.configuration, new.configuration
-    if before is None or wanted is None or wanted.game != before.game or not needs_new_shoe(old, new):
+    if before is None or wanted is None or not needs_new_shoe(old, new):
+        return None
+    if (wanted.game, wanted.own_card) != (before.game, before.own_card):
         return None
     for words in _mixed(before, wanted):
         if _may_come_before(games, old, words):

@@ -148,7 +148,7 @@ def _grey_acts(table: Table, hands: Iterable[str], why: Refused) -> Iterator[But
         yield ButtonView(key=key, refused=why)
     if play.play_now:
         yield ButtonView(key="play-now", refused=why)
-    for hand in hands:
+    for hand in hands if table.setup.profile.software.bet_all else ():
         yield ButtonView(key=play.bet_all.value, hand=hand, refused=why)
 
 
@@ -161,8 +161,10 @@ def _putting_acts(table: Table, felt: BettingArea, hands: Iterable[str]) -> Iter
     yield _pressed("repeat-doubled", placing.repeated(felt, last, 2))
     if play.play_now:
         yield _by_chip("play-now", placing.play_now(table, felt))
+    has_bet_all = table.setup.profile.software.bet_all
     for hand in hands:
-        yield _by_chip(play.bet_all.value, placing.bet_all(table, felt, hand), hand)
+        if has_bet_all:
+            yield _by_chip(play.bet_all.value, placing.bet_all(table, felt, hand), hand)
         let_it_play = _pressed("let-it-play", placing.let_it_play(table, own, hand), hand)
         if let_it_play.refused is None:
             # B28: where it cannot be pressed the button is not there at all.

@@ -142,6 +142,8 @@ class FeltView(Struct, frozen=True, kw_only=True):
     """What each bet returns from the cards that are left in the shoe can be asked for."""
     double_sideways: bool
     """The card of a double may be laid sideways, where the player wants it."""
+    bet_all_sum: bool
+    """What the button that bets everywhere lays down stands below it."""
     win_seconds: tuple[int, int, int]
     """How long the picture of a regular, a nice and a big win stays."""
     picture: PictureView | None
@@ -182,6 +184,7 @@ def felt_view(setup: Setup) -> FeltView:
         display=setup.settings.display.value,
         shoe_odds=shows_shoe_odds(setup),
         double_sideways=setup.profile.play.double_sideways,
+        bet_all_sum=setup.profile.software.bet_all_sum,
         win_seconds=(setup.times.regular_win, setup.times.nice_win, setup.times.big_win),
         picture=_picture(setup),
     )
