@@ -42,11 +42,17 @@ let more: readonly string[] = [];
 /** Raw: they change all at once, and a page that asks for hundreds of texts should not watch each of them. */
 let words = $state.raw<Words>(plain);
 
+/** How often the language was chosen: whichever was chosen last is spoken, and not whichever comes last. */
+let chosen = 0;
+
 /** Loads the words of a language; until they are there the page speaks as before. */
 export async function speak(language: Language): Promise<void> {
   const { locale } = LANGUAGES[language];
+  const mine = ++chosen;
   if (language === "zh") void loadChinese();
-  words = language === "en" ? plain : await loaded(language, locale);
+  const found = language === "en" ? plain : await loaded(language, locale);
+  if (mine !== chosen) return;
+  words = found;
   // Not read back from the words: English is there at once, and an effect that speaks it would begin again.
   document.documentElement.lang = locale;
 }
