@@ -36,7 +36,7 @@ LONG = {
 """Directories of long tests, about so many seconds each: first those that wait, last those that compute."""
 WAITING = {
     "test_standing.py": 94,
-    "test_page_display.py": 79,
+    "test_page_display.py": 60,
     "test_page_settled_tables.py": 57,
     "test_page_live.py": 53,
     "test_page_picture.py": 50,

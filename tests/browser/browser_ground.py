@@ -1,15 +1,19 @@
 """A real server with quick tables, and a real browser before it."""
 
+import json
 import os
 import re
 import shutil
 import signal
 import subprocess
 import sys
+import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import held_house
 from playwright.sync_api import Browser, StorageState, ViewportSize, sync_playwright
 
 FLAGS = (
@@ -27,6 +31,8 @@ PHONES = 900
 """Windows that are narrower than this are touched."""
 PATIENCE = 120_000
 """Milliseconds that a busy machine may take for anything; nothing is asserted about them."""
+WORKED_OUT = 900_000
+"""The same for what another process works out while it stands back behind everything else."""
 GAMES = {
     "etg-blackjack": "ETG Blackjack",
     "easy-blackjack": "Easy Blackjack",
@@ -44,6 +50,22 @@ GAMES = {
 SEEN = """if (location.protocol !== "about:" && !localStorage.getItem("sabot.settings"))
   localStorage.setItem("sabot.settings", JSON.stringify({ hintsSeen: true, feltOpen: true, tempo: "%s" }));"""
 """Somebody who has read the hints and opened the felt to all bets before, and how quickly cards are dealt."""
+HEARING = """(() => {
+  window.heard = [];
+  const latest = new WeakMap();
+  const hear = () => {
+    for (const one of document.querySelectorAll(".message, .news, .trouble, [role=status], [role=alert]")) {
+      const words = one.textContent.replace(/\\s+/g, " ").trim();
+      if ((latest.get(one) ?? "") === words) continue;
+      latest.set(one, words);
+      if (words) window.heard.push(words);
+      window.over ||= one.matches("[role=status]") && words.startsWith("Round over");
+    }
+  };
+  new MutationObserver(hear).observe(document, { subtree: true, childList: true, characterData: true });
+})()"""
+"""What a page says to somebody passes by, and may have gone before a test looks: it keeps all of it, and that
+a round was over."""
 
 
 class Served:
@@ -61,7 +83,8 @@ class Served:
     def start(self) -> None:
         data, log = self.directory / "data", (self.directory / "log").open("a")
         command = [
-            str(Path(sys.executable).with_name("sabot")),
+            sys.executable,
+            held_house.__file__,
             "serve",
             "--data",
             str(data),
@@ -78,6 +101,18 @@ class Served:
                 return
         raise AssertionError(f"the server did not start: {(self.directory / 'log').read_text()[-2000:]}")
 
+    def works_out(self, *tables: str) -> None:
+        """Waits until the odds of these are known: another process works them out, and stands back."""
+        patience = time.monotonic() + WORKED_OUT / 1_000
+        for table in tables:
+            while self._is_pending(table):
+                assert time.monotonic() < patience, f"the odds of {table} are not worked out"
+                time.sleep(0.5)
+
+    def _is_pending(self, table: str) -> bool:
+        with urllib.request.urlopen(f"{self.address}/api/tables/{table}/rules") as answer:
+            return bool(json.load(answer)["pending"])
+
     def kill(self) -> None:
         assert self._running is not None
         self._running.send_signal(signal.SIGKILL)
@@ -87,6 +122,16 @@ class Served:
         """SIGSTOP lets it be silent without closing anything; SIGCONT wakes it."""
         assert self._running is not None
         self._running.send_signal(what)
+
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """No clock of its tables goes on meanwhile. Not for many minutes: how much somebody may ask for is
+        counted by it, too."""
+        self.signal(held_house.HOLD)
+        try:
+            yield
+        finally:
+            self.signal(held_house.GO_ON)
 
     def stop(self) -> None:
         if self._running is not None and self._running.poll() is None:
@@ -139,6 +184,7 @@ class Window:
             reduced_motion="no-preference" if moving else "reduce",
         )
         self.context.add_init_script(SEEN % ("normal" if moving else "turbo"))
+        self.context.add_init_script(HEARING)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.faults: list[str] = []

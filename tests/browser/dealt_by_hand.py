@@ -19,7 +19,7 @@ from sabot.table.view.differences import Json, merged
 
 NAME, PASSWORD = "lena", "a long enough word"
 DOWN = "--"
-PATIENCE = 60
+PATIENCE = 240
 """Seconds that a busy machine may take for anything; nothing is asserted about them."""
 OPENING: dict[str, dict[str, object]] = {
     "croupier": {"type": "sign-in"},
@@ -47,6 +47,7 @@ class Croupier:
     def __init__(self, address: str, table: str) -> None:
         self.table = table
         self._view: dict[str, Json] = {}
+        self._public: dict[str, Json] = {}
         self._open = ExitStack()
         self._line = self._open.enter_context(_line(address))
         self._send({"type": "subscribe", "table": table})
@@ -98,6 +99,19 @@ class Croupier:
             self._hear()
         return self.want
 
+    def sees_away(self, seat: int) -> None:
+        """The table knows that nobody is at the page of this seat any more."""
+        before = time.monotonic() + PATIENCE
+        while self._seats.get(seat):
+            assert time.monotonic() < before, f"seat {seat} is still there"
+            self._hear()
+
+    @property
+    def _seats(self) -> dict[int, bool]:
+        """Who is connected, by their seats."""
+        seats = cast("list[dict[str, Json]]", self._public["seats"])
+        return {cast("int", one["seat"]): bool(one["connected"]) for one in seats}
+
     def does(self, command: dict[str, object]) -> None:
         told = self._answered(command)
         assert told["type"] == "done", (command, told)
@@ -113,12 +127,17 @@ class Croupier:
         self._line.send(json.dumps(message))
 
     def _hear(self) -> dict[str, Json]:
-        """The next message; what it changes in the croupier's view is put in its place."""
+        """The next message; what it changes in the views of this table is put in its place."""
         told: dict[str, Json] = json.loads(self._line.recv(timeout=PATIENCE))
         if told["type"] == "croupier":
             self._view = cast("dict[str, Json]", told["croupier"])
         elif told["type"] in ("own-changed", "done") and "own" in told:
             self._view = cast("dict[str, Json]", merged(self._view, told["own"]))
+        elif told["type"] == "snapshot":
+            self._public = cast("dict[str, Json]", told["public"])
+        elif told["type"] == "changed":
+            for step in cast("list[dict[str, Json]]", told["steps"]):
+                self._public = cast("dict[str, Json]", merged(self._public, step["view"]))
         return told
 
 

@@ -7,14 +7,16 @@ from browser_ground import PATIENCE
 from playwright.sync_api import Error, FloatRect, Locator, Page, expect
 
 expect.set_options(timeout=PATIENCE)
-QUICK = 3_000
+QUICK = 10_000
 """Milliseconds for a press on something that may be gone already."""
 POLLING = 100
 """Milliseconds between two looks."""
-ANSWERED = 5_000
+ANSWERED = 15_000
 """Milliseconds after which a press that changed nothing is done again."""
-TAKEN = 10_000
+TAKEN = 20_000
 """Milliseconds after which a chip that does not lie there was refused."""
+SEATED = 60_000
+"""Milliseconds after which somebody who has no field to bet on got no seat."""
 ENTER = re.compile(r"^(Sit down|Join|Play|Return|Watch)")
 OVER = re.compile(r"^Round over")
 STAND = re.compile(r"^Stand")
@@ -27,7 +29,7 @@ MOMENT = """() => {
   const seen = (those) => [...document.querySelectorAll(those)].filter((one) => one.checkVisibility());
   const name = (one) => (one.getAttribute("aria-label") ?? one.textContent).trim();
   const said = [...document.querySelectorAll("[role=status]")].map((one) => one.textContent.trim());
-  if (said.some((one) => /^Round over/.test(one))) return "over";
+  if (window.over || said.some((one) => /^Round over/.test(one))) return "over";
   const buttons = seen("button:not(:disabled, [aria-disabled=true])").map(name);
   const may = buttons.filter((one) => /^(No$|Skip no insurance|Stand)/.test(one));
   const hands = seen("[role=group][aria-label^='Decisions for hand']").map(name);
@@ -52,13 +54,22 @@ def box(of: Locator) -> FloatRect:
     return found
 
 
+def hears(page: Page, words: str | re.Pattern[str]) -> None:
+    """The page says so, or has said so since it was loaded: many words go again by themselves."""
+    wanted = re.sub(r"[.*+?^${}()|\[\]\\]", r"\\\g<0>", words) if isinstance(words, str) else words.pattern
+    page.wait_for_function(
+        "wanted => window.heard.some((one) => new RegExp(wanted).test(one))", arg=wanted, polling=POLLING
+    )
+
+
 class Somebody:
-    """Counts what they click."""
+    """Counts what they click; a press that had to be done again on a busy machine is one."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.address = address
         self.clicks = 0
+        self._answered = ""
 
     def click(self, what: Locator) -> None:
         what.click()
@@ -87,17 +98,21 @@ class Somebody:
                 # Where one seat is as good as another the page sits down by itself, perhaps just now.
                 with contextlib.suppress(Error):
                     free.first.click(timeout=QUICK)
+                    self.main_bet().wait_for(timeout=SEATED)
                     self.clicks += 1
-                    self.main_bet().wait_for(timeout=QUICK)
 
     def stake(self) -> None:
         """In this round or the next: bets may close just when the chip comes."""
         lies = self.figure("Bet").filter(has_not_text=re.compile("^0$"))
+        if lies.count() > 0:
+            return
         while lies.count() == 0:
             expect(self.main_bet()).to_be_enabled()
-            self.click(self.main_bet())
+            self.page.evaluate("window.over = false")
+            self.main_bet().click()
             with contextlib.suppress(Error):
                 lies.wait_for(timeout=TAKEN)
+        self.clicks += 1
 
     def figure(self, name: str) -> Locator:
         """What stands under a heading of the console."""
@@ -160,7 +175,8 @@ class Somebody:
             asked.click(timeout=QUICK)
         except Error:
             return
-        self.clicks += 1
+        self.clicks += before != self._answered
+        self._answered = before
         with contextlib.suppress(Error):
             self.page.wait_for_function(
                 f"before => ({MOMENT})() !== before", arg=before, polling=POLLING, timeout=ANSWERED

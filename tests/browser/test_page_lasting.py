@@ -11,6 +11,29 @@ from playwright.sync_api import Page, ViewportSize, expect
 TABS = ("Dai Bacc", "ETG Blackjack", "Punto Banco")
 
 
+WATCH_FELT = """() => {
+  const spots = () => [...document.querySelectorAll("[data-spot]")];
+  const high = () => spots().map((one) => one.getBoundingClientRect().top);
+  const before = high();
+  let last = 0;
+  window.busy = window.moved = 0;
+  const look = () => {
+    if (document.querySelector(".phone.busy")) {
+      window.busy++;
+      const now = high();
+      const far = Math.max(...now.map((top, number) => Math.abs(top - before[number])), 0);
+      window.moved = Math.max(window.moved, Math.min(far, last), now.length === before.length ? 0 : Infinity);
+      last = far;
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Looks at every picture in which cards lie: how far a field is from where it was while bets were taken.
+
+In one picture alone the console below it may still be measured."""
+
+
 def tabs(page: Page) -> list[str]:
     found = page.get_by_role("navigation", name="Open games").get_by_role("link")
     return [text.strip() for text in found.all_inner_texts() if text.strip()]
@@ -48,13 +71,11 @@ def test_nothing_on_a_phones_felt_moves_from_bets_to_cards(
     somebody = Somebody(page, house.address)
     page.goto(f"{house.address}/table/all-bets-blackjack")
     somebody.stake()
-    spots = page.locator("[data-spot]")
-    before = [box(spot) for spot in spots.all()]
+    page.evaluate(WATCH_FELT)
     somebody.deal()
     somebody.play_out()
-    expect(page.locator(".phone.busy")).to_be_visible()
-    for was, spot in zip(before, spots.all(), strict=True):
-        assert abs(box(spot)["y"] - was["y"]) < 2
+    page.wait_for_function("window.busy > 0")
+    assert page.evaluate("window.moved") < 2
 
 
 def test_ones_own_cards_are_the_largest_at_a_shared_table(house: Served, visit: Visit) -> None:
@@ -69,12 +90,15 @@ def test_ones_own_cards_are_the_largest_at_a_shared_table(house: Served, visit: 
     mine = page.get_by_role("region", name=re.compile("^Seat 3")).locator(".card").first
     theirs = page.get_by_role("region", name=re.compile("^Seat 5")).locator(".card").first
     dealers = page.get_by_role("region", name="Dealer", exact=True).locator(".card").first
-    while theirs.count() == 0 or mine.count() == 0:
+    while True:
         # Both in one round: bets may close between the two chips.
         for somebody in seats:
             somebody.stake()
         expect(dealers).to_be_visible()
-    assert box(mine)["width"] > 1.3 * box(theirs)["width"]
+        with house.standing_still():
+            if mine.count() > 0 and theirs.count() > 0:
+                assert box(mine)["width"] > 1.3 * box(theirs)["width"]
+                return
 
 
 @pytest.mark.parametrize("wrong", ["-5", ""])

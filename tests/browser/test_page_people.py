@@ -9,6 +9,7 @@ import pytest
 from browser_fixtures import Visit
 from browser_ground import Served, served
 from dealt_by_hand import PASSWORD, hire
+from playing import hears
 from playwright.sync_api import Locator, Page, expect
 
 from sabot.server.people.second_factor import STEP, code_at
@@ -65,7 +66,7 @@ def test_another_password_ends_all_other_sessions_and_the_page_goes_on(club: Ser
     expect(form.get_by_role("alert")).to_have_text("the old password is wrong")
     form.get_by_label("Password until now").fill(PASSWORD)
     form.get_by_role("button", name="Change the password").click()
-    expect(here.get_by_role("status").filter(has_text="The password is changed")).to_be_visible()
+    hears(here, "The password is changed")
     expect(there.get_by_role("alert").filter(has_text="You are signed out")).to_be_visible()
     sessions = here.get_by_role("region", name="Where you are signed in").get_by_role("listitem")
     expect(sessions).to_have_count(1)
@@ -153,7 +154,7 @@ def test_words_are_reported_hidden_and_their_speaker_is_muted(club: Served, visi
     chat.get_by_role("button", name=re.compile("^Report what")).click()
     chat.get_by_label("What is wrong with it?").fill("that is rude")
     chat.get_by_role("button", name="Report", exact=True).click()
-    expect(bob.get_by_role("status").filter(has_text="Thank you.")).to_be_visible()
+    hears(bob, "Thank you.")
     chat.get_by_role("button", name="About these words").click()
     chat.get_by_role("button", name=re.compile("^Hide what")).click()
     expect(chat).not_to_contain_text("donkey")
@@ -172,9 +173,7 @@ def test_words_are_reported_hidden_and_their_speaker_is_muted(club: Served, visi
     report.get_by_role("button", name="Mute").click()
     muted = sven.get_by_role("list", name="Who may not speak now").get_by_role("listitem")
     expect(muted).to_contain_text("be polite")
-    expect(
-        ann.get_by_role("status").filter(has_text="You may not speak for 10 min: be polite")
-    ).to_be_visible()
+    hears(ann, "You may not speak for 10 min: be polite")
     says(ann, "and so do you")
     expect(ann.get_by_text("be polite").first).to_be_visible()
     expect(own).not_to_contain_text("and so do you")
@@ -200,7 +199,7 @@ def test_whoever_keeps_order_reads_at_the_table_and_mutes_there(club: Served, vi
     read.get_by_role("button", name="Mute").click()
     read.get_by_label("Why, in words for the player").fill("no greetings here")
     read.get_by_role("button", name="Mute").click()
-    expect(ann.get_by_role("status").filter(has_text="You may not speak for 15 min")).to_be_visible()
+    hears(ann, "You may not speak for 15 min")
 
 
 def waiting(page: Page, count: int) -> Locator:
@@ -217,9 +216,7 @@ def test_a_call_and_a_tip_are_noticed_by_who_works_here_and_answered(club: Serve
     expect(sven.get_by_role("button", name="Calls: 0 waiting")).to_be_visible()
     ann.goto(f"{club.address}/table/pit")
     ann.get_by_role("button", name="Call attendant").click()
-    call = re.compile(r"Guest .+ calls for an attendant at pit\.")
-    heard = sven.get_by_role("status").filter(has_text=call)
-    expect(heard).to_be_visible()
+    hears(sven, re.compile(r"Guest .+ calls for an attendant at pit\."))
     expect(ann.get_by_role("button", name=re.compile("^Attendant called at "))).to_be_visible()
     expect(ann.get_by_role("button", name=re.compile("^Calls"))).to_have_count(0)
     # Whoever comes later finds what still waits.
@@ -229,14 +226,12 @@ def test_a_call_and_a_tip_are_noticed_by_who_works_here_and_answered(club: Serve
     calls.get_by_role("button", name="I am going").click()
     expect(calls).to_have_text("Nobody waits.")
     sven.get_by_role("dialog").get_by_role("button", name="Close").click()
-    told = ann.get_by_role("status").filter(has_text="Somebody of the house is coming to you.")
-    expect(told).to_be_visible()
+    hears(ann, "Somebody of the house is coming to you.")
     expect(ann.get_by_role("button", name=re.compile("^An attendant comes"))).to_be_visible()
     ann.get_by_role("button", name="Tip the dealer").click()
     ann.get_by_role("dialog", name="Tip the dealer").get_by_role("button", name="Give 5", exact=True).click()
-    expect(ann.get_by_role("status").filter(has_text="The dealer thanks you for 5.")).to_be_visible()
+    hears(ann, "The dealer thanks you for 5.")
     expect(ann.get_by_role("group", name="Credit")).to_contain_text("995.00")
     # What she has was given to her by the house, and so was her tip.
-    tipped = re.compile(r"tipped 5\.00 at pit, 5\.00 of it credits of the house")
-    expect(sven.get_by_role("status").filter(has_text=tipped)).to_be_visible()
+    hears(sven, "tipped 5.00 at pit, 5.00 of it credits of the house")
     expect(sven.get_by_role("button", name="Calls: 0 waiting")).to_be_visible()

@@ -7,7 +7,7 @@ import pytest
 from browser_fixtures import Visit
 from browser_ground import Served, served
 from dealt_by_hand import NAME, OPENING, Croupier, hire
-from playing import Somebody
+from playing import Somebody, hears
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 from signing_in import signed_in
 
@@ -46,10 +46,6 @@ def opens(page: Page, panel: str) -> Locator:
     return page.get_by_role("dialog", name=panel)
 
 
-def reads(page: Page, words: str | re.Pattern[str]) -> None:
-    expect(page.locator(".toasts").get_by_text(words)).to_be_visible()
-
-
 def says_why(where: Locator, why: str, press: str) -> None:
     where.get_by_label("Reason").fill(why)
     where.get_by_role("button", name=press).click()
@@ -74,7 +70,7 @@ def corrects_a_misread_card(lena: Page, table: str, players: list[Somebody], scr
     says_why(panel, "misread", "Correct it")
     expect(panel).to_have_count(0)
     for player in players:
-        reads(player.page, "A card was corrected: eight of hearts, not nine of hearts (misread).")
+        hears(player.page, "A card was corrected: eight of hearts, not nine of hearts (misread).")
     expect(screen.get_by_role("img", name="eight of hearts")).to_be_visible()
 
 
@@ -89,7 +85,7 @@ def settles_a_dispute(sue: Page, table: str, players: list[Somebody], screen: Pa
     desk.get_by_role("button", name="The cards are right").click()
     expect(desk).to_have_count(0)
     for player in players:
-        reads(player.page, "What was disputed is right: the camera shows an eight")
+        hears(player.page, "What was disputed is right: the camera shows an eight")
 
 
 def voids_by_two(lena: Page, sue: Page, players: list[Somebody], screen: Page) -> None:
@@ -104,7 +100,7 @@ def voids_by_two(lena: Page, sue: Page, players: list[Somebody], screen: Page) -
     expect(lena.get_by_role("button", name="Approve")).to_have_count(0)
     approves(sue, "a card fell")
     for player in players:
-        reads(player.page, re.compile("a card fell"))
+        hears(player.page, re.compile("a card fell"))
         expect(player.figure("Bet")).to_have_text("0")
     expect(screen.get_by_role("img", name="eight of hearts")).to_have_count(0)
 
