@@ -7,6 +7,7 @@ import pytest
 from browser_fixtures import Visit
 from browser_ground import Served, served
 from dealt_by_hand import PASSWORD, Staff, hire
+from playing import hears
 from playwright.sync_api import Page, expect
 
 HOUSE = """
@@ -54,8 +55,7 @@ def test_deposits_withdrawals_refills_and_tickets_stand_in_the_statement(bank: S
     expect(credit).to_contain_text("250.00")
     carla.posts("cash/withdraw", player="Ann", amount=4_000)
     expect(credit).to_contain_text("210.00")
-    told = page.get_by_role("status").filter(has_text="The cash desk has changed your balance.")
-    expect(told.first).to_be_visible()
+    hears(page, "The cash desk has changed your balance.")
     prints(page, "210.00")
     page.get_by_role("button", name="Redeem").click()
     expect(credit).to_contain_text("210.00")

@@ -297,7 +297,7 @@ def test_who_was_away_is_told_of_main_stakes_that_were_settled_and_of_no_others(
         bob.sits(2)
         ann.comes("away")
         # A blackjack and a nineteen that stands when its time is over, against seventeen.
-        state = plays_and_leaves(ann, bob, lena, "As", "9h", "7d", "Ks", "Th")
+        state = plays_and_leaves(studio, ann, bob, lena, "As", "9h", "7d", "Ks", "Th")
         lena.deals("Tc")
         expect(bob.figure("Bet")).to_have_text("0")
         back = visit(state=state)
@@ -309,7 +309,7 @@ def test_who_was_away_is_told_of_main_stakes_that_were_settled_and_of_no_others(
         expect(notice).to_have_count(0)
         ann.comes("away")
         # A sixteen whose decision never comes goes on by itself; only the special bet was settled here.
-        state = plays_and_leaves(ann, bob, lena, "Ts", "9h", "7d", "6d", "Th")
+        state = plays_and_leaves(studio, ann, bob, lena, "Ts", "9h", "7d", "6d", "Th")
         lena.deals("Tc")
         expect(bob.figure("Bet")).to_have_text("0")
         again = visit(state=state)
@@ -322,15 +322,17 @@ def test_who_was_away_is_told_of_main_stakes_that_were_settled_and_of_no_others(
         expect(again.get_by_role("status").filter(has_text="settled while you were away")).to_have_count(0)
 
 
-def plays_and_leaves(ann: Player, bob: Player, lena: Croupier, *cards: str) -> StorageState:
-    """She closes the page as soon as the cards lie; what she came with opens it again."""
+def plays_and_leaves(house: Served, ann: Player, bob: Player, lena: Croupier, *cards: str) -> StorageState:
+    """She closes the page before her time runs out; what she came with opens it again."""
     ann.sits(1)
     bob.bets(1, 2, "1")
     ann.bets(10, 1, "10")
     ann.bets(5, 1, "15", bet="21+3")
     for player in (bob, ann):
         player.deals_now()
-    lena.deals(*cards)
-    state = ann.page.context.storage_state()
-    ann.page.close()
+    with house.standing_still():
+        lena.deals(*cards)
+        state = ann.page.context.storage_state()
+        ann.page.close()
+        lena.sees_away(1)
     return state

@@ -7,7 +7,7 @@ import pytest
 from browser_fixtures import Visit
 from browser_ground import Served, served
 from dealt_by_hand import DOWN, OPENING, Croupier, Staff, hire
-from playing import Somebody, box
+from playing import Somebody, box, hears
 from playwright.sync_api import Locator, Page, expect
 
 TABLES = """
@@ -160,8 +160,7 @@ def the_cut_card_comes(page: Page, lena: Croupier) -> None:
     lena.until("hole-turn")
     expect(page.get_by_text("cut card is out")).to_have_count(0)
     lena.does({"type": "see-cut-card"})
-    said = page.get_by_role("status").filter(has_text="The cut card has come: a new shoe follows.")
-    expect(said).to_be_visible()
+    hears(page, "The cut card has come: a new shoe follows.")
     expect(page.get_by_text("cut card is out")).to_be_visible()
     expect(page.get_by_text(re.compile(r"shoe 1\b"))).to_be_visible()
 
@@ -293,28 +292,23 @@ def switches_net(page: Page, *, on: bool) -> None:
 def test_a_corrected_card_and_a_corrected_result_are_told(hall: Served, visit: Visit) -> None:
     page = visit()
     ann = comes(page, hall, "mended")
-    told = page.get_by_role("status")
     with Croupier(hall.address, "mended") as lena:
         sits(ann, 1)
         deals(ann, lena, "Ts", "Td", "9s")
         lena.does(correction("1.1", 1, "9s", "9h"))
-        expect(
-            told.filter(has_text="A card was corrected: nine of hearts, not nine of spades (misread).")
-        ).to_be_visible()
+        hears(page, "A card was corrected: nine of hearts, not nine of spades (misread).")
         expect(page.get_by_role("img", name="nine of hearts").first).to_be_visible()
         here, there = {"place": "1.1", "index": 0}, {"place": "", "index": 0}
         moved = {"here": here, "card": "Ts", "there": there, "other": "Td"}
         lena.does({"type": "exchange-cards", **moved, "reason": "dealt to the wrong place"})
-        said = "Two cards changed places: ten of spades and ten of diamonds (dealt to the wrong place)."
-        expect(told.filter(has_text=said)).to_be_visible()
+        hears(page, "Two cards changed places: ten of spades and ten of diamonds (dealt to the wrong place).")
         decision(page, "Stand").click()
         lena.deals("7d")
         expect(page.locator("p.message")).to_contain_text("Dealer has 17")
         act = {"type": "correct-card", "position": {"place": "", "index": 1}, "old": "7d", "new": "Qd"}
         lena.does({"type": "ask-approval", "act": act, "reason": "it was a queen"})
         Staff(hall.address, "sven").posts("approvals/give", table="mended", approval=1)
-        said = "The result was corrected: queen of diamonds, not seven of diamonds (it was a queen)."
-        expect(told.filter(has_text=said)).to_be_visible()
+        hears(page, "The result was corrected: queen of diamonds, not seven of diamonds (it was a queen).")
         # Nineteen against seventeen had won; against twenty the stake is lost.
         expect(page.locator("p.message")).to_contain_text("Dealer has 20")
         expect(page.get_by_role("button", name=re.compile("^Main bet, hand 1.*lost"))).to_be_visible()

@@ -8,6 +8,7 @@ from browser_fixtures import Visit
 from browser_ground import Served, served
 from dealt_by_hand import DOWN, Croupier, Staff, hire
 from live_player import Player
+from playing import hears
 from playwright.sync_api import expect
 
 TABLES = """
@@ -124,7 +125,7 @@ def test_what_a_configuration_switches_off_is_not_on_the_page(
         player = page.evaluate("fetch('/api/me').then((answer) => answer.json()).then((me) => me.player)")
         award = {"player": player, "value": 500, "count": 2, "reason": "welcome"}
         Staff(studio.address, "olga").posts("desk/golden/award", **award)
-        expect(page.get_by_role("status").filter(has_text="given you golden chips")).to_be_visible()
+        hears(page, "given you golden chips")
         expect(page.get_by_role("button", name="Golden chips")).to_have_count(has)
         for bet, there in (("21+3", 1), ("Top 3", 1 - has), ("Player Pair", has), ("Dealer Pair", has)):
             expect(ann.field(bet, 2)).to_have_count(there)
