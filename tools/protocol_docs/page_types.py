@@ -47,6 +47,7 @@ from sabot.server.http.security_pages import (
     Recovery,
     Secret,
 )
+from sabot.server.http.self_check_pages import CheckRequest, LastCheck
 from sabot.server.http.shoe_odds_pages import ShoeOddsView
 from sabot.server.http.sign_in_pages import GuestBack, MoreNeeded, SignInOptions, SignInRequest
 from sabot.server.http.strategy_pages import AdviceView, StrategyView
@@ -60,7 +61,7 @@ from sabot.server.settings.table_pages import NewTable, TableActRequest
 
 SETTINGS: tuple[type[Struct], ...] = (
     HouseTables, SettingsSheet, VersionPage, WantedSettings, ChangePreview, SettingsRequest, SettingsSaved,
-    NewTable, TableActRequest,
+    NewTable, TableActRequest, CheckRequest, LastCheck,
 )  # fmt: skip
 FOR_PAGES: tuple[type[Struct], ...] = (
     NameView, RulesView, HistoryPage, RoundReplay, SharedRound, StatementPage, Statistics, ShoeProof,

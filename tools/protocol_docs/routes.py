@@ -129,6 +129,8 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
         "ApprovalDone",
         "session, proof; croupier, supervisor, operator",
     ),
+    ("`GET /api/self-check`", "", "LastCheck", "session; operator, supervisor, auditor"),
+    ("`POST /api/self-check`", "CheckRequest", "LastCheck", "session, proof; operator, auditor"),
     ("`GET /api/settings`", "", "HouseTables", "session; operator, supervisor, auditor"),
     (
         "`GET /api/settings/TABLE`",

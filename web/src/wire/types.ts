@@ -4601,6 +4601,32 @@ export interface TableActRequest {
   readonly act: TableAct;
 }
 
+/** Look again, now. */
+export interface CheckRequest {
+  /** Made by the client. */
+  readonly id: string;
+}
+
+/** What the last look said. */
+export interface LastCheck {
+  /** Null where nobody has looked since the start. */
+  readonly last: SelfCheck | null;
+}
+
+/** What a look at all files said. */
+export interface SelfCheck {
+  /** How many were looked at. */
+  readonly files: number;
+  /** One fingerprint of all of them, SHA-256. */
+  readonly digest: string;
+  /** They were held against the list of the installation; otherwise against what lay there at the start. */
+  readonly installed: boolean;
+  /** What is not as it was, each in a sentence. */
+  readonly wrong: readonly string[];
+  /** Microseconds since the epoch; 0 where nobody said. */
+  readonly at: number;
+}
+
 export type FromClient =
   | Subscribe
   | Unsubscribe
