@@ -5,15 +5,18 @@ from fractions import Fraction
 from itertools import islice, product
 
 from bench.timing import Measurement, best
+from sabot.cards.card import parse_card, parse_cards
 from sabot.cards.composition import Composition
 from sabot.games.blackjack.rules import Double, Rules
 from sabot.games.catalogue import catalogue, is_baccarat
 from sabot.odds.baccarat.counted_coups import coup_ways
+from sabot.odds.blackjack.advice import advise
 from sabot.odds.blackjack.best_chart import best_chart
 from sabot.odds.blackjack.best_play import analyse
 from sabot.odds.blackjack.blackjack_context import dealer_beside
 from sabot.odds.counting.bet_odds import counted_odds
 
+HAND, UP, GONE = parse_cards("Ts 6d"), parse_card("7h"), parse_cards("2s 2h 5d 5c 6h Ks Qd Ac 9c")
 MANY = 100
 """Rule sets that a house weighs against each other."""
 
@@ -29,7 +32,15 @@ def measure() -> Iterator[Measurement]:
     yield Measurement(f"{MANY} rule sets that differ in payouts or doubling", every, "8 decks, 2 hands", base)
     chart = best(lambda: best_chart(two), tries=3)
     yield Measurement("the best chart, 8 decks, 2 hands", chart, "its analysis", base)
+    decision = best(lambda: _decision_now(two), tries=10)
+    yield Measurement("a decision of blackjack with cards gone", decision, "8 decks, 2 hands", base)
     yield from _baccarat()
+
+
+def _decision_now(rules: Rules) -> None:
+    """Every action of one hand, from a shoe that nobody asked about before."""
+    dealer_beside.cache_clear()
+    advise(rules, HAND, UP, GONE)
 
 
 def _anew(rules: Rules) -> None:
@@ -63,4 +74,9 @@ def _baccarat() -> Iterator[Measurement]:
     one = best(lambda: counted_odds(game, ("banker",), cards), repeat=50)
     every = best(lambda: counted_odds(game, totals, cards), repeat=20)
     yield Measurement("Banker of baccarat, priced", one, "the census alone", census)
+    gone = cards.without(GONE)
+    whole = best(lambda: counted_odds(game, tuple(game.every_bet()), gone), repeat=20)
+    yield Measurement(
+        f"all {len(game.every_bet())} bets of the game with cards gone", whole, "Banker alone", one
+    )
     yield Measurement(f"all {len(totals)} bets on the coup, priced", every, "Banker alone", one)

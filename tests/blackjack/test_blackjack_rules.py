@@ -70,7 +70,7 @@ def test_what_is_paid_is_more_than_nothing(key: str, odds: Fraction, good: bool)
     ("key", "value", "right"),
     [
         ("soft17", "hits", "one of stand, hit"),
-        ("surrender", "early", "one of none, late"),
+        ("surrender", "soon", "one of none, late, early, early-ten, early-ace"),
         ("double", Surrender.LATE, "one of any-two, 9-11, 10-11, 11, 9-more"),
         ("decks", 6.5, "a whole number from 1 to 8"),
         ("decks", "6", "a whole number from 1 to 8"),

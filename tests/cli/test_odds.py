@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 from sabot.cli import app
 from sabot.games.catalogue import catalogue
 
-KEYS = {"game", "decks", "rules", "digest", "gone", "bets"}
+KEYS = {"game", "changes", "decks", "rules", "digest", "gone", "bets"}
 VERDICT = {"approved", "refused", "warnings"}
 BET_KEYS = {
     "bet",

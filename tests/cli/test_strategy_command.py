@@ -47,7 +47,9 @@ def test_surrender_has_its_letters_and_their_meaning() -> None:
 
 def test_the_chart_as_json_holds_all_of_it() -> None:
     answer = told("easy-blackjack", "--set", "charlie=0")
-    assert answer.keys() == {"game", "digest", "rtp", "insurance", "up_cards", "hard", "soft", "pairs"}
+    named = {"game", "decks", "rules", "changes", "digest"}
+    assert answer["changes"] == "charlie=0"
+    assert answer.keys() == named | {"rtp", "insurance", "up_cards", "hard", "soft", "pairs"}
     assert answer["up_cards"] == list("23456789TA")
     assert answer["hard"]["12"] == list("HHSSSHHHHH")
     assert answer["soft"]["A-6"] == list("HDDDDHHHHH")

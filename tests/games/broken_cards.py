@@ -83,7 +83,8 @@ KEYS = {
         "rules.golden_chips is not known; known here: blackjack_pays, burn, charlie, cut, dealer_blackjack, "
         "dealer_draws_out, decks, double, double_after_split, double_any_number, "
         "draw_split_aces, focus, hands, hole, insurance, insurance_pays, insurance_per, "
-        "layout, max_hands, on_disconnect, resplit_aces, shuffle, soft17, special_without_main, "
+        "layout, max_hands, no_tens, on_disconnect, push_22, resplit_aces, shuffle, soft17, "
+        "special_without_main, "
         "split_depth, surrender",
     ),
 }

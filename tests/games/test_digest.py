@@ -114,7 +114,8 @@ BLACKJACK_CHANGES = """
 decks=6 soft17=hit hole=none dealer_blackjack=original-bets-only double=9-11 double_after_split=no max_hands=4
 split_depth=2 surrender=late blackjack_pays=6:5 charlie=8 insurance=never insurance_pays=3:1
 insurance_per=player dealer_draws_out=yes shuffle=every-round cut=105 burn=1 hands=common on_disconnect=wait
-special_without_main=1 focus=pair double_any_number=yes resplit_aces=yes draw_split_aces=yes
+special_without_main=1 focus=pair double_any_number=yes resplit_aces=yes draw_split_aces=yes push_22=yes
+no_tens=yes
 """.split()  # noqa: SIM905  # one word for each change reads better
 BACCARAT_CHANGES = [
     "decks=6", "shuffle=continuous", "cut=15", "burn=3", "both_sides=refused", "naturals_on_road=no",
@@ -129,7 +130,9 @@ def test_every_rule_of_blackjack_changes_the_digest(change: str) -> None:
     assert with_rules(game, {key: word}).digest() != game.digest()
 
 
-@pytest.mark.parametrize("key", ["double_any_number", "resplit_aces", "draw_split_aces"])
+@pytest.mark.parametrize(
+    "key", ["double_any_number", "resplit_aces", "draw_split_aces", "push_22", "no_tens"]
+)
 def test_a_rule_that_came_later_leaves_the_digest_as_long_as_it_is_off(key: str) -> None:
     game = blackjack("easy-blackjack")
     on = with_rules(game, {key: "yes"})

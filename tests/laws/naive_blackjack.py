@@ -119,16 +119,22 @@ class Twin:
             return "bust"
         if self.is_charlie(cards) and not (rules.charlie != 8 and dealer_natural):
             return "charlie"
+        if place in self.given_up and (not dealer_natural or self._keeps_half()):
+            return "surrender"
         if dealer_natural:
             return "push" if is_natural else self._against_blackjack(place, path)
-        if place in self.given_up:
-            return "surrender"
         if is_natural:
             return "blackjack"
         theirs = best(self.dealer)[0]
+        if theirs == 22 and rules.push_22:
+            return "push"
         if theirs > 21 or points > theirs:
             return "win"
         return "push" if points == theirs else "lose"
+
+    def _keeps_half(self) -> bool:
+        early = {"early": (1, 10), "early-ten": (10,), "early-ace": (1,)}
+        return value(self.dealer[0]) in early.get(self.rules.surrender, ())
 
     def _against_blackjack(self, place: Hand, path: str) -> str:
         doubled, right = place in self.doubled, set(path) <= {"a"}
@@ -160,7 +166,7 @@ class Twin:
             return False
         return bool(self.insured) or any(
             (natural(cards) and place in self.mains)
-            or place in self.given_up
+            or (place in self.given_up and not self._keeps_half())
             or (self.rules.charlie != 8 and self.is_charlie(cards))
             for place, cards in self.hands.items()
         )

@@ -17,6 +17,8 @@ from sabot.games.bet import Dealt
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.rules import (
     CHARLIES,
+    EARLY_UNDER,
+    LOOKS_UNDER,
     DealerBlackjack,
     Double,
     Hands,
@@ -103,7 +105,7 @@ def blackjack_rules(draw: st.DrawFn, usual: Rules, decks: Sequence[int]) -> Rule
         double_after_split=draw(st.booleans()),
         max_hands=draw(st.integers(1, 4)),
         split_depth=draw(st.integers(0, 3)),
-        surrender=draw(st.sampled_from(Surrender)),
+        surrender=draw(st.sampled_from([Surrender.NONE, Surrender.LATE])),
         blackjack_pays=draw(st.sampled_from([Fraction(3, 2), Fraction(6, 5), Fraction(1)])),
         charlie=draw(st.sampled_from([0, 8, 10])),
         insurance=draw(st.sampled_from([Insurance.NORMAL, Insurance.NORMAL, Insurance.NEVER])),
@@ -131,7 +133,15 @@ def with_later_rules(rules: Rules, seed: int) -> Rules:
         double_any_number=chance.random() < 0.5,
         resplit_aces=chance.random() < 0.5,
         draw_split_aces=chance.random() < 0.5,
+        push_22=chance.random() < 0.5,
+        surrender=chance.choice(early_surrenders(rules.hole) or (rules.surrender,)),
     )
+
+
+def early_surrenders(hole: Hole) -> tuple[Surrender, ...]:
+    """Those for which the dealer looks at nothing too soon."""
+    looks = set(LOOKS_UNDER[hole])
+    return tuple(one for one, values in EARLY_UNDER.items() if not looks & set(values))
 
 
 def offering(game: Variant[AnyRules, Dealt], chance: Random) -> Variant[AnyRules, Dealt]:

@@ -165,6 +165,9 @@ def later_changes(chance: Random) -> dict[str, str]:
         "charlie": ("5", "6", "7"),
         "double_any_number": ("true",),
         "draw_split_aces": ("true",),
+        "push_22": ("true",),
+        "no_tens": ("true",),
+        "surrender": ("early", "early-ten", "early-ace"),
     }
     drawn = {key: chance.choice(words) for key, words in known.items() if chance.random() < 0.5}
     again = {"max_hands": "4", "split_depth": "3", "resplit_aces": "true"}

@@ -70,12 +70,14 @@ def some_rules(pick: random.Random) -> Rules:
         double_any_number=pick.random() < 0.4,
         resplit_aces=pick.random() < 0.4,
         draw_split_aces=pick.random() < 0.4,
-        surrender=pick.choice(list(Surrender)),
+        surrender=pick.choice([Surrender.NONE, Surrender.LATE]),
         blackjack_pays=pick.choice((Fraction(3, 2), Fraction(6, 5), Fraction(1), Fraction(2))),
         charlie=pick.choice(CHARLIES),
         insurance=pick.choice(list(Insurance)),
         insurance_pays=pick.choice((Fraction(2), Fraction(5, 2))),
         dealer_draws_out=pick.random() < 0.2,
+        push_22=pick.random() < 0.3,
+        no_tens=pick.random() < 0.3,
     )
 
 

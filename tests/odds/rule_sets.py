@@ -36,6 +36,7 @@ def turned(turn: int) -> Rules:
         resplit_aces=turn % 3 == 1,
         draw_split_aces=turn % 7 in (2, 4, 6),
         surrender=tuple(Surrender)[(turn + turn // len(PAIRS)) % 2],
+        push_22=turn % 7 == 3,
         soft17=tuple(Soft17)[turn % 5 > 2],
         blackjack_pays=Fraction(6, 5) if turn % 3 else Fraction(3, 2),
     )

@@ -20,6 +20,7 @@ from sabot.odds.blackjack.dealer_tree import dealer_tree
 from sabot.odds.blackjack.rule_tables import checked
 from sabot.odds.kernels.analysis_kernels import (
     BLACKJACK_END,
+    BUST_END,
     DOUBLE,
     ENDS,
     HIT,
@@ -68,7 +69,7 @@ def test_the_dealer_ends_as_published(figure: Dealer) -> None:
         rest[up] -= 1
         ends = np.empty((1, ENDS))
         dealer_chances(rest[np.newaxis], dealer_tree(rules.soft17, up).arrays(), ends)
-        shares = ends[0, :BLACKJACK_END] / (1 - ends[0, BLACKJACK_END] * checked(rules, up))
+        shares = ends[0, : BUST_END + 1] / (1 - ends[0, BLACKJACK_END] * checked(rules, up))
         decimals = max(len(number) - 2 for number in printed.split())
         for share, number in zip(shares, printed.split(), strict=True):
             assert close(share, number, decimals), card

@@ -12,17 +12,22 @@ from collections.abc import Callable
 
 import pytest
 from msgspec import Struct
-from outside_games import with_baccarat_bet
-from typer.testing import CliRunner
+from outside_games import with_baccarat_bet, with_blackjack_bet
+from typer.testing import CliRunner, Result
 
-from sabot.cards.card import DECK, parse_card, value
+from sabot.cards.card import DECK, Card, parse_card, value
 from sabot.cards.composition import Composition
 from sabot.cli import app
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.windows import TOTALS
 from sabot.games.bet import LOSES, Bet, bet, pays, row
-from sabot.games.catalogue import catalogue
-from sabot.odds import bet_odds
+from sabot.games.blackjack.bet_windows import HAND, Deal
+from sabot.games.blackjack.game import BlackjackGame
+from sabot.games.blackjack.rules import Rules
+from sabot.games.catalogue import catalogue, is_blackjack
+from sabot.games.told_pays import with_pays
+from sabot.games.variant import with_offer, with_rules
+from sabot.odds import best_chart, bet_odds, chart_value
 from sabot.odds.exposure.card_effects import by_card, correlation, removal_effects, simple_tags
 from sabot.odds.exposure.gains import exposure
 
@@ -121,6 +126,90 @@ def test_effects_on_the_return_of_the_player_are_the_published_ones() -> None:
     each = by_card(removal_effects(catalogue().find("punto-banco"), "player"))
     printed = (-45, -54, -67, -120, 84, 113, 82, 53, 25, -18, -18, -18, -18)
     assert tuple(round(1e6 * each[card]) for card in range(13)) == printed
+
+
+GRIFFIN = (-0.61, 0.38, 0.44, 0.55, 0.69, 0.46, 0.28, 0.00, -0.18, -0.51)
+"""Peter Griffin, The Theory of Blackjack, effects of removal on basic strategy, per cent, an ace first: one
+deck, S17, no doubles after splits."""
+
+
+@pytest.mark.parametrize("value_of", range(10), ids="A23456789T".__getitem__)
+def test_effects_on_basic_strategy_are_griffins(value_of: int) -> None:
+    rules = Rules(decks=1, double_after_split=False)
+    whole = best_chart(rules)
+    fewer = chart_value(rules, whole.chart, rules.shoe.without((Card(value_of),))).net
+    assert 100 * (fewer - whole.net) == pytest.approx(GRIFFIN[value_of], abs=0.0051)
+
+
+LUCKY_TAGS = (-0.98, 0.90, 0.70, 0.47, 0.37, -1.21, -2.00, -1.46, 0.29, 0.73)
+"""Eliot Jacobson, Card Counting the Lucky Lucky Side Bet: two decks, effects of removal times 115.81."""
+LUCKY_PRICED = "lucky-lucky: suited 777=50:1, suited 678=100:1, 777=50:1, 678=30:1, suited 21=15:1"
+
+
+def lucky_lucky() -> BlackjackGame:
+    """As two decks pay it: any 777 at 50, 21 at 3, 20 and 19 at 2."""
+    game = with_rules(catalogue().find("live-blackjack"), {"decks": "2"})
+    priced = with_pays(with_offer(game, ("lucky-lucky",)), LUCKY_PRICED)
+    assert is_blackjack(priced)
+    return priced
+
+
+def test_effects_of_lucky_lucky_are_the_published_ones() -> None:
+    """Suits count a little; what is printed is the mean over the suits."""
+    each = by_card(removal_effects(lucky_lucky(), "lucky-lucky"))
+    by_value = [[each[card] for card in DECK if value(card) == one] for one in range(1, 11)]
+    tags = [115.81 * sum(effects) / len(effects) for effects in by_value]
+    assert tags == pytest.approx(LUCKY_TAGS, abs=0.0051)
+
+
+@pytest.mark.long
+def test_who_knows_every_card_wins_what_is_published_at_lucky_lucky() -> None:
+    """Stephen How, Lucky Lucky Blackjack Sidebet: cut card after 75 of 104, 27.69 % of rounds, at +5.91 %."""
+    found = exposure(lucky_lucky(), "lucky-lucky", cut=29, samples=3_000)
+    assert found.rtp == pytest.approx(1 - 0.02820366, abs=1e-8)
+    assert found.perfect.share == pytest.approx(0.2769, abs=0.025)
+    assert found.perfect.edge == pytest.approx(0.0591, abs=0.006)
+
+
+def thirteen(key: str, wins: Callable[[int], bool]) -> Bet[Deal]:
+    """Aces count one, and thirteen itself loses."""
+
+    @bet(key, title=key, window=HAND, labels=("yes", LOSES), tables={"standard": pays(row("Yes", "1:1"))})
+    def one(deal: Deal) -> str:
+        """Wins by the sum of two cards."""
+        return "yes" if wins(sum(map(value, deal.hand))) else LOSES
+
+    return one
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("own", "per_100"),
+    [
+        (thirteen("over-13", lambda points: points > 13), 0.7697),
+        (thirteen("under-13", lambda points: points < 13), 0.3875),
+    ],
+    ids=["over", "under"],
+)
+def test_computer_perfect_play_at_thirteen_wins_what_is_published(own: Bet[Deal], per_100: float) -> None:
+    """Eliot Jacobson, Computer-Perfect Play against the Over/Under 13: six decks, cut card after 260."""
+    found = exposure(with_blackjack_bet(own, 6), own.key, cut=52, samples=12_000)
+    assert found.perfect.per_100 == pytest.approx(per_100, rel=1 / 5)
+
+
+def test_how_much_of_the_shoe_is_dealt_can_be_told_as_a_share() -> None:
+    def run(*words: str) -> Result:
+        return CliRunner().invoke(app, ["exposure", "punto-banco", "--bet", "tie", "--samples", "20", *words])
+
+    assert "104 cards behind the cut card" in run("--penetration", "75%").output
+    assert run("--penetration", "0.75").output == run("--cut", "104").output
+    for words, wrong in (
+        (("--penetration", "110%"), "write a share such as 75% or 0.75"),
+        (("--penetration", "most"), "write a share such as 75% or 0.75"),
+        (("--penetration", "75%", "--cut", "9"), "tell one of them"),
+    ):
+        refused = run(*words)
+        assert (refused.exit_code, wrong in refused.stderr) == (2, True)
 
 
 def test_effects_of_blackjack_go_by_value_and_cancel() -> None:

@@ -26,7 +26,8 @@ class Terms(Struct, frozen=True):
 
     `cut` cards lie behind the cut card. `burn` cards are taken face down when the shoe opens, or, by
     the first card, that card is turned and as many as its value follow it (a face counts ten, an ace
-    one). `without` are cards that are elsewhere: a shoe may be opened while some lie on the table.
+    one). `without` are cards that are elsewhere: a shoe may be opened while some lie on the table, and
+    Spanish decks have no tens.
     """
 
     decks: int

@@ -21,6 +21,7 @@ COMMANDS = {
     "compare": "Show what each change of a rule or pay table does to every return, one by one and together.",
     "parsheet": "Write a par sheet: rules, every bet with its outcomes, returns and bounds, and the chart.",
     "exposure": "Tell what counters win: effects of removal, the best count, and gains by depth of the shoe.",
+    "ruin": "Tell what becomes of a bankroll that stakes every round alike, and what promotions give.",
     "design": "Price a bet of your own, tell what counters win at it, and propose pay tables for it.",
     "simulate": "Play rounds by the best chart and estimate what every bet returns, with its standard error.",
     "serve": "Serve the tables of a house. Ctrl-C lets rounds finish and stops; twice stops at once.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
@@ -10,9 +10,11 @@ from rich.console import Console
 from rich.table import Table
 
 from sabot.cli.game_options import (
+    BetsOption,
     ConfigOption,
     GameKey,
     JsonOption,
+    PaysOption,
     SetOption,
     TableOption,
     all_games,
@@ -20,9 +22,15 @@ from sabot.cli.game_options import (
     pairs_of,
     stop,
 )
+from sabot.games.told_pays import knowing_pays
+from sabot.games.toml_reading import BadSetting
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sabot.games.variant import Game
     from sabot.odds.comparison import BetComparison
+    from sabot.odds.cut_card import Found
 
 SAME = 5e-9
 """Returns that differ by less are the same to the printed digit."""
@@ -34,23 +42,45 @@ def command(
     game: GameKey,
     changes: SetOption = None,
     tables: TableOption = None,
+    pays: PaysOption = None,
+    bets: BetsOption = None,
+    seats: Annotated[
+        int | None,
+        typer.Option("--seats", metavar="N", min=1, max=7, help="The cut card's effect with so many hands."),
+    ] = None,
+    rounds: Annotated[
+        int, typer.Option("--rounds", metavar="N", min=1_000, help="Rounds that are played to find it.")
+    ] = 20_000_000,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed, the same shoes.")] = "compare",
     json: JsonOption = False,
     config: ConfigOption = None,
 ) -> None:
     """Show what each change of a rule or pay table does to every return, one by one and together."""
-    from sabot.games.toml_reading import BadSetting
     from sabot.odds.comparison import Changes, compare
 
-    told = Changes(tuple(pairs_of(changes).items()), tuple(pairs_of(tables).items()))
+    chosen = chosen_game(all_games(config, bets), game, None)
+    chosen, priced = _priced(chosen, pays or ())
+    told = Changes(tuple(pairs_of(changes).items()), (*pairs_of(tables).items(), *priced))
     if not told.one_by_one():
-        stop("nothing is changed; name rules with --set KEY=VALUE or pay tables with --pay-table BET=NAME")
-    chosen = chosen_game(all_games(config), game, None)
+        stop(
+            "nothing is changed; name rules with --set KEY=VALUE, pay tables with --pay-table BET=NAME, "
+            "or prices with --pays"
+        )
     try:
         found = compare(chosen, told)
     except BadSetting as wrong:
         stop(f"{wrong}; changes are also shown one by one, so each must be right by itself")
+    after = told.applied(chosen)
+    cut = {} if seats is None else _cut_card((chosen, after), seats, rounds, seed)
     if json:
-        shown = {"game": chosen.key, "changes": told.title, "bets": found}
+        shown = {
+            "game": chosen.key,
+            "digest": chosen.digest(),
+            "changes": told.title,
+            "changed_digest": after.digest(),
+            "bets": found,
+            **({"seats": seats, "rounds": rounds, "seed": seed, "cut_card": cut} if cut else {}),
+        }
         typer.echo(msgspec.json.format(msgspec.json.encode(shown)))
         return
     console = Console(highlight=False)
@@ -58,9 +88,41 @@ def command(
     touched = [one for one in found if any(abs(step.alone) > SAME for step in one.steps)]
     for one in touched:
         console.print(_drawn(one))
+    if cut:
+        console.print(
+            f"Effect of the cut card on the main bet, {seats} at the table, {rounds:,} rounds, seed {seed}:"
+        )
+        for title, effect in cut.items():
+            console.print(f"  {title}: {100 * effect.value:+.4f} % ± {100 * effect.error:.4f}")
     rest = [one.bet for one in found if one not in touched]
     if rest:
         console.print(f"[dim]Nothing changes for {', '.join(rest)}.[/dim]", soft_wrap=True)
+
+
+def _priced(game: Game, pays: Sequence[str]) -> tuple[Game, list[tuple[str, str]]]:
+    """The game that knows these prices, and each as the name of a pay table."""
+    named = []
+    for words in pays:
+        try:
+            game, bet, name = knowing_pays(game, words)
+        except BadSetting as wrong:
+            stop(str(wrong))
+        named.append((bet, name))
+    return game, named
+
+
+def _cut_card(games: tuple[Game, Game], seats: int, rounds: int, seed: str) -> dict[str, Found]:
+    """Before and after, from the same seed."""
+    from sabot.games.shoe_rules import Shuffle
+    from sabot.odds.cut_card import cut_card_effect
+    from sabot.odds.hints import has_chart
+
+    found = {}
+    for title, game in zip(("before", "after"), games, strict=True):
+        if not has_chart(game) or game.rules.shuffle is not Shuffle.CUT_CARD:
+            stop(f"{game.key} {title} the change: --seats is for games with decisions and a cut card")
+        found[title] = cut_card_effect(game, seats=seats, rounds=rounds, seed=seed)
+    return found
 
 
 def _drawn(one: BetComparison) -> Table:

@@ -15,7 +15,7 @@ class DrawnShoes:
     """One shoe after the other. `rounds_after_cut` are still dealt once the cut card has come (B32)."""
 
     def __init__(self, seed: str, rules: ShoeRules, burn: Burn, rounds_after_cut: int) -> None:
-        self._terms = Terms(rules.decks, rules.shuffle.value, rules.cut, burn)
+        self._terms = Terms(rules.decks, rules.shuffle.value, rules.cut, burn, rules.left_out)
         self._fresh_each_round = rules.shuffle is Shuffle.EVERY_ROUND
         self._rounds_after_cut = rounds_after_cut
         self._seed = sha256(b"sabot deal " + seed.encode()).digest()

@@ -77,7 +77,7 @@ def deal(
     rules = catalogue().find(game).rules
     hands = Hands(
         keep=lambda device: keep(memory, device),
-        new_shoe=lambda: (mixed(rules.decks), rules.cut),
+        new_shoe=lambda: (mixed(Terms(rules.decks, without=rules.left_out)), rules.cut),
         burnt=rules.burns if isinstance(rules.burns, int) else None,
         pause=lambda: asyncio.sleep(pace),
         note=(lambda told: None) if record is None else recorder(record),
@@ -113,9 +113,9 @@ async def _deal_on(speaker: Speaker, address: str, tls: ssl.SSLContext | None) -
         await asyncio.sleep(AGAIN)
 
 
-def mixed(decks: int) -> tuple[Card, ...]:
+def mixed(terms: Terms) -> tuple[Card, ...]:
     """A shoe as a good shuffler mixes it."""
-    shoe = open_shoe("device", fresh_seed(), Terms(decks))
+    shoe = open_shoe("device", fresh_seed(), terms)
     assert isinstance(shoe, Shoe), "a shoe with an order"
     return tuple(shoe.order)
 

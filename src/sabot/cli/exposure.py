@@ -22,6 +22,7 @@ from sabot.cli.game_options import (
     TableOption,
     all_games,
     chosen_game,
+    named,
     shown_changes,
     stop,
 )
@@ -35,8 +36,12 @@ if TYPE_CHECKING:
 def command(
     game: GameKey,
     bet: Annotated[str | None, typer.Option("--bet", metavar="BET", help="One bet in full.")] = None,
-    penetration: Annotated[
+    cut: Annotated[
         int | None, typer.Option("--cut", metavar="CARDS", help="Cards behind the cut card.")
+    ] = None,
+    penetration: Annotated[
+        str | None,
+        typer.Option("--penetration", metavar="SHARE", help="How much of the shoe is dealt, such as 75%."),
     ] = None,
     samples: Annotated[
         int | None, typer.Option("--samples", metavar="N", min=10, help="Shoes drawn for each bet.")
@@ -58,9 +63,11 @@ def command(
     keys = [key for key in chosen.every_bet() if key not in chosen.can_offer or key in chosen.offered]
     if bet is not None and bet not in chosen.every_bet():
         stop(f"{chosen.key} has no bet {bet}; it has {', '.join(chosen.every_bet())}")
-    found = worked_out(chosen, [bet] if bet is not None else keys, penetration, samples, seed)
+    behind = _behind(chosen, cut, penetration)
+    found = worked_out(chosen, [bet] if bet is not None else keys, behind, samples, seed)
     if json:
-        typer.echo(msgspec.json.format(msgspec.json.encode({"game": chosen.key, "exposures": found})))
+        told = {**named(games, chosen), "seed": seed, "exposures": found}
+        typer.echo(msgspec.json.format(msgspec.json.encode(told)))
         return
     console = Console(highlight=False)
     heading = f"{chosen.title}, {shown_decks(chosen.rules.decks)}{shown_changes(games, chosen)}"
@@ -73,6 +80,22 @@ def command(
         f"[dim]{found[0].samples:,} shoes of seed {seed}, each with its exact return. "
         "Perfect: every card is known; linear: effects added up; one unit a bet.[/dim]"
     )
+
+
+def _behind(game: Game, cut: int | None, penetration: str | None) -> int | None:
+    """Cards behind the cut card, by number or by the share of the shoe before it."""
+    if penetration is None:
+        return cut
+    if cut is not None:
+        stop("--cut and --penetration say the same; tell one of them")
+    word = penetration.removesuffix("%")
+    try:
+        share = float(word) / (100 if word != penetration else 1)
+    except ValueError:
+        share = 0.0
+    if not 0 < share < 1:
+        stop(f"--penetration {penetration!r}: write a share such as 75% or 0.75")
+    return round((1 - share) * game.rules.shoe.total)
 
 
 def worked_out(

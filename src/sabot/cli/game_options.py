@@ -10,7 +10,6 @@ import typer
 from rich.console import Console
 
 from sabot.cards.card import Card, parse_card
-from sabot.cards.composition import Composition
 from sabot.games.bet import Dealt
 from sabot.games.catalogue import Catalogue, card_game
 from sabot.games.game_with_bets import game_with_bets
@@ -157,7 +156,7 @@ def gone_cards(game: Game, text: str | None) -> tuple[Card, ...]:
         for word in (text or "").split():
             times, star, name = word.rpartition("*")
             cards += [parse_card(name)] * (int(times) if star else 1)
-        Composition.of_decks(game.rules.decks).without(cards)
+        game.rules.shoe.without(cards)
     except ValueError as wrong:
         stop(f"--gone {text!r}: {wrong}")
     return tuple(cards)
@@ -177,6 +176,17 @@ def shown_changes(games: Catalogue, game: Game) -> str:
         f"{bet} pays {name}" for bet, name in game.table_names.items() if usual.table_names.get(bet) != name
     ]
     return "".join(f", {words}" for words in (*rules, *tables))
+
+
+def named(games: Catalogue, game: Game) -> dict[str, object]:
+    """Which game figures are of, as data: its rules, what was changed, and the digest of both."""
+    return {
+        "game": game.key,
+        "decks": game.rules.decks,
+        "rules": plain(game.rules),
+        "changes": shown_changes(games, game).removeprefix(", "),
+        "digest": game.digest(),
+    }
 
 
 def opened(game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt]:

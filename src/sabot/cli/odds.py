@@ -11,7 +11,6 @@ from rich.table import Table
 
 from sabot import odds
 from sabot.cards.card import Card, name
-from sabot.cards.composition import Composition
 from sabot.cli.game_options import (
     BetsOption,
     ConfigOption,
@@ -25,11 +24,11 @@ from sabot.cli.game_options import (
     all_games,
     chosen_game,
     gone_cards,
+    named,
     shown_changes,
     shown_gone,
     stop,
 )
-from sabot.games.toml_reading import plain
 
 if TYPE_CHECKING:
     from sabot.games.variant import Game
@@ -56,17 +55,19 @@ def command(
     chosen = chosen_game(games, game, with_decks(changes or [], decks), tables, pays)
     left = gone_cards(chosen, gone)
     try:
-        lines = odds.game_odds(chosen, Composition.of_decks(chosen.rules.decks).without(left))
+        lines = odds.game_odds(chosen, chosen.rules.shoe.without(left))
     except ValueError as wrong:
         stop(f"{chosen.key}: {wrong}")
-    named = [*(word.partition("=")[0] for word in tables or ()), *([bet] if bet is not None else [])]
-    for one in named:
+    asked = [*(word.partition("=")[0] for word in tables or ()), *([bet] if bet is not None else [])]
+    for one in asked:
         if all(line.bet != one for line in lines):
             stop(f"{chosen.key} has no bet {one}; it has {', '.join(line.bet for line in lines)}")
     shown = tuple(line for line in lines if bet in (None, line.bet))
     verdict = odds.approve(chosen, lines)
     if json:
-        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(chosen, shown, verdict, left))))
+        typer.echo(
+            msgspec.json.format(msgspec.json.encode(_plain(named(games, chosen), shown, verdict, left)))
+        )
         return
     console = Console(highlight=False)
     heading = _heading(chosen, shown_changes(games, chosen) + shown_gone(left))
@@ -96,13 +97,10 @@ def shown_decks(decks: int) -> str:
 
 
 def _plain(
-    game: Game, lines: tuple[BetLine, ...], verdict: GameVerdict, gone: tuple[Card, ...]
+    known: dict[str, object], lines: tuple[BetLine, ...], verdict: GameVerdict, gone: tuple[Card, ...]
 ) -> dict[str, object]:
     return {
-        "game": game.key,
-        "decks": game.rules.decks,
-        "rules": plain(game.rules),
-        "digest": game.digest(),
+        **known,
         "gone": [name(card) for card in gone],
         "bets": [_figures(line) for line in lines],
         "approved": verdict.approved,

@@ -27,11 +27,11 @@ from sabot.cli.game_options import (
     TableOption,
     all_games,
     chosen_game,
+    named,
     shown_changes,
     stop,
 )
 from sabot.games.shoe_rules import Shuffle
-from sabot.games.toml_reading import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -105,9 +105,13 @@ def command(
         stop("broken off before there was anything to show")
     seconds = perf_counter() - begin
     if json:
-        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(chosen, seed, result, seconds, workers))))
+        typer.echo(
+            msgspec.json.format(
+                msgspec.json.encode(_plain(named(games, chosen), seed, result, seconds, workers))
+            )
+        )
     else:
-        _show(chosen, result, seconds, shown_changes(games, chosen))
+        _show(chosen, result, seconds, f"{shown_changes(games, chosen)}, seed {seed}")
     if not result.complete:
         raise typer.Exit(BROKEN_OFF)
 
@@ -158,11 +162,11 @@ def _bar(rounds: int, *, shown: bool) -> Iterator[Callable[[Progress], None] | N
         yield report
 
 
-def _plain(game: Game, seed: str, result: Simulation, seconds: float, jobs: int) -> dict[str, object]:
+def _plain(
+    known: dict[str, object], seed: str, result: Simulation, seconds: float, jobs: int
+) -> dict[str, object]:
     return {
-        "game": result.game,
-        "rules": plain(game.rules),
-        "digest": game.digest(),
+        **known,
         "seed": seed,
         "rounds": result.rounds,
         "seconds": seconds,

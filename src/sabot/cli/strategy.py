@@ -13,7 +13,6 @@ from rich.text import Text
 
 from sabot import odds
 from sabot.cards.card import Card, parse_card, parse_cards, show_cards
-from sabot.cards.composition import Composition
 from sabot.cli.game_options import (
     BetsOption,
     ConfigOption,
@@ -26,6 +25,7 @@ from sabot.cli.game_options import (
     all_games,
     chosen_game,
     gone_cards,
+    named,
     shown_changes,
     shown_gone,
     stop,
@@ -38,6 +38,8 @@ from sabot.odds.hints import has_chart
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sabot.games.catalogue import Catalogue
+    from sabot.games.variant import Game
     from sabot.odds import Advice, ChartValue
     from sabot.odds.hints import ChartedGame
 
@@ -51,6 +53,29 @@ _COLOURS = {
     "Rs": "white on red",
     "Rp": "white on red",
 }
+
+
+ChartOption = Annotated[
+    Path | None,
+    typer.Option("--chart", metavar="FILE", help="The exact return of your own: text, CSV or JSON."),
+]
+
+
+AgainstOption = Annotated[
+    str | None, typer.Option("--against", metavar="GAME", help="Compare with the chart of another game.")
+]
+AgainstSetOption = Annotated[
+    list[str] | None,
+    typer.Option("--against-set", metavar="KEY=VALUE", help="Compare with the chart by other rules."),
+]
+CountOption = Annotated[
+    str | None,
+    typer.Option(
+        "--count",
+        metavar="COUNT",
+        help="Index plays: high-low, ko, halves, omega-2, or ten tags for A 2 … 9 T.",
+    ),
+]
 
 
 def command(
@@ -72,6 +97,10 @@ def command(
             help="Draw it with the cost of the second-best: .svg, .html, .pdf.",
         ),
     ] = None,
+    chart: ChartOption = None,
+    against: AgainstOption = None,
+    against_set: AgainstSetOption = None,
+    count: CountOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Print the best strategy chart, or explain one decision with the value of every action."""
@@ -82,22 +111,51 @@ def command(
     if (hand is None) != (up is None):
         stop("a decision needs both --hand and --up")
     left = gone_cards(chosen, gone)
-    if output is not None:
-        if left or hand is not None:
-            stop("--output draws the chart of a full shoe; leave out --gone, --hand and --up")
+    title = (
+        f"{chosen.title}, {shown_decks(chosen.rules.decks)}{shown_changes(games, chosen)}{shown_gone(left)}"
+    )
+    compared = against or against_set
+    if sum(bool(way) for way in (chart, output, hand, count, compared)) > 1:
+        stop("choose one of --chart, --output, --hand with --up, --count, and --against or --against-set")
+    if left and (output or count or compared):
+        stop("charts are drawn, compared and counted from a full shoe; leave out --gone")
+    if compared:
+        _compare(games, chosen, chosen_game(games, against or game, against_set or ()), title, json=json)
+    elif count is not None:
+        from sabot.cli.chart_output import tell_index_plays
+
+        tell_index_plays(chosen, count, title, named(games, chosen), json=json)
+    elif chart is not None:
+        from sabot.cli.own_chart import tell_own_chart
+
+        tell_own_chart(chosen, chart, left, title, json)
+    elif output is not None:
         _draw(chosen, shown_changes(games, chosen), output)
-        return
-    if hand is not None and up is not None:
+    elif hand is not None and up is not None:
         _explain(chosen, hand, up, left, json)
-        return
-    try:
-        value = odds.best_chart(chosen.rules, Composition.of_decks(chosen.rules.decks).without(left))
-    except ValueError as wrong:
-        stop(f"{chosen.key}: {wrong}")
-    if json:
-        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(chosen, value))))
     else:
-        _show(chosen, value, shown_changes(games, chosen) + shown_gone(left))
+        _tell_chart(games, chosen, left, json=json)
+
+
+def _tell_chart(games: Catalogue, game: ChartedGame, left: tuple[Card, ...], *, json: bool) -> None:
+    try:
+        value = odds.best_chart(game.rules, game.rules.shoe.without(left))
+    except ValueError as wrong:
+        stop(f"{game.key}: {wrong}")
+    if json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(named(games, game), game, value))))
+    else:
+        _show(game, value, shown_changes(games, game) + shown_gone(left))
+
+
+def _compare(games: Catalogue, game: ChartedGame, other: Game, title: str, *, json: bool) -> None:
+    from sabot.cli.chart_output import tell_charts_compared
+
+    if not has_chart(other):
+        stop(f"{other.key} has no decisions; a strategy is for games in which players decide")
+    other_title = f"{other.title}, {shown_decks(other.rules.decks)}{shown_changes(games, other)}"
+    facts = (named(games, game), named(games, other))
+    tell_charts_compared(game, other, (title, other_title), facts, json=json)
 
 
 def _draw(game: ChartedGame, changes: str, output: Path) -> None:
@@ -117,11 +175,10 @@ def _draw(game: ChartedGame, changes: str, output: Path) -> None:
     typer.echo(f"{output}: {game.title}")
 
 
-def _plain(game: ChartedGame, value: ChartValue) -> dict[str, object]:
+def _plain(known: dict[str, object], game: ChartedGame, value: ChartValue) -> dict[str, object]:
     parts = parts_of(game.rules, value.chart)
     return {
-        "game": game.key,
-        "digest": game.digest(),
+        **known,
         "rtp": value.rtp,
         "insurance": value.chart.insure,
         "up_cards": list(COLUMNS),

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from sabot.cards.card import Card
+from sabot.cards.composition import Composition
 from sabot.cards.terms import Burn
 from sabot.games.answer import Problem
 from sabot.games.toml_reading import refuse_unfit
@@ -49,9 +52,24 @@ class ShoeRules(Struct, frozen=True, kw_only=True):
         return ()
 
     @property
+    def left_out(self) -> tuple[Card, ...]:
+        """Cards of the decks that are not in the shoe."""
+        return ()
+
+    @property
+    def shoe(self) -> Composition:
+        """The cards of a full shoe."""
+        return _full_shoe(self.decks, self.left_out)
+
+    @property
     def burns(self) -> Burn:
         """What is burnt when a shoe opens."""
         return 0
 
     def __post_init__(self) -> None:
         refuse_unfit(self)
+
+
+@lru_cache(maxsize=32)
+def _full_shoe(decks: int, left_out: tuple[Card, ...]) -> Composition:
+    return Composition.of_decks(decks).without(left_out)

@@ -33,8 +33,8 @@ def terms_of(game: Game, without: tuple[Card, ...] = ()) -> Terms:
     """The terms of a shoe for this game; an interrupted game draws from all cards not on its table."""
     rules = game.rules
     if without:
-        return Terms(rules.decks, "continuous", without=without)
-    return Terms(rules.decks, rules.shuffle.value, rules.cut, rules.burns)
+        return Terms(rules.decks, "continuous", without=(*rules.left_out, *without))
+    return Terms(rules.decks, rules.shuffle.value, rules.cut, rules.burns, rules.left_out)
 
 
 class Dealer(ABC):

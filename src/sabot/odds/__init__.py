@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from sabot.odds.blackjack.best_play import Analysis as Analysis
     from sabot.odds.blackjack.best_play import analyse as analyse
     from sabot.odds.blackjack.chart import Chart as Chart
+    from sabot.odds.blackjack.chart_reading import read_chart as read_chart
+    from sabot.odds.blackjack.chart_value import chart_value as chart_value
     from sabot.odds.blackjack.net_results import Distribution as Distribution
     from sabot.odds.blackjack.net_results import distribution as distribution
     from sabot.odds.counting.bet_odds import bet_odds as bet_odds
@@ -54,9 +56,11 @@ _HOMES = {
     "best_chart": "blackjack.best_chart",
     "bet_odds": "counting.bet_odds",
     "bet_return": "whole_game",
+    "chart_value": "blackjack.chart_value",
     "decision_lines": "whole_game",
     "distribution": "blackjack.net_results",
     "game_odds": "whole_game",
+    "read_chart": "blackjack.chart_reading",
     "simulate": "simulation.simulator",
 }
 

@@ -7,16 +7,22 @@ the largest steps that all results are whole numbers of, so that nothing is roun
 from collections.abc import Mapping
 from fractions import Fraction
 from math import gcd, lcm
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from sabot.odds.bet_result import BetOdds
 
+if TYPE_CHECKING:
+    from sabot.odds.blackjack.net_results import Distribution
+
 Results = Mapping[Fraction, Fraction]
 """What a round can win, in stakes, with its probability; losses are negative."""
 Floats = npt.NDArray[np.float64]
 HALVINGS = 200
+SIMPLE = 1000
+"""Results are made of whole stakes and simple prices, which floats only miss in their last digits."""
 
 
 class BadPlan(ValueError):
@@ -29,6 +35,16 @@ def results_of(odds: BetOdds) -> Results:
     for one in odds.outcomes:
         if one.ways:
             found[one.pays] = found.get(one.pays, Fraction(0)) + Fraction(one.ways, odds.total)
+    return found
+
+
+def results_of_play(spread: "Distribution") -> Results:
+    """The results of a round of the main bet, played for the best."""
+    whole = sum(Fraction(chance) for _, chance in spread.results)
+    found: dict[Fraction, Fraction] = {}
+    for net, chance in spread.results:
+        exact = Fraction(net).limit_denominator(SIMPLE)
+        found[exact] = found.get(exact, Fraction(0)) + Fraction(chance) / whole
     return found
 
 

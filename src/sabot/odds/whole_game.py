@@ -13,7 +13,7 @@ from sabot.odds.value_chart import chart_lines
 
 def game_odds(game: Game, composition: Composition | None = None) -> tuple[BetLine, ...]:
     """Main bets first, then what players are asked for, then special bets, those on offer before others."""
-    cards = Composition.of_decks(game.rules.decks) if composition is None else composition
+    cards = game.rules.shoe if composition is None else composition
     keys = game.every_bet()
     counted = tuple(key for key in keys if not game.bets[key].window.played)
     lines = {odds.bet: _line(game, odds) for odds in counted_odds(game, counted, cards)}
@@ -23,7 +23,7 @@ def game_odds(game: Game, composition: Composition | None = None) -> tuple[BetLi
 def bet_return(game: Game, key: str) -> Fraction:
     """What a bet returns per unit of the initial stake, with best play where players decide."""
     if key in game.bets and game.bets[key].window.played:
-        cards = Composition.of_decks(game.rules.decks)
+        cards = game.rules.shoe
         return Fraction(odds_of(game).played(game, key, cards).rtp)
     return bet_odds(game, key).rtp
 

@@ -8,7 +8,6 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
-from sabot.cards.composition import Composition
 from sabot.games.variant import Game
 from sabot.odds.kept_files import ROOMS, code_digest, usual_folder, write_whole
 
@@ -85,7 +84,7 @@ def moments_of(game: Game, bet: str) -> Moments | None:
 
     try:
         if bet in game.bets and game.bets[bet].window.played:
-            line = odds_of(game).played(game, bet, Composition.of_decks(game.rules.decks))
+            line = odds_of(game).played(game, bet, game.rules.shoe)
             return Moments(Fraction(line.rtp), Fraction(line.standard_deviation) ** 2)
         odds = bet_odds(game, bet)
         return Moments(odds.rtp, odds.variance)

@@ -938,6 +938,8 @@ export interface FeltView {
   readonly lettering: readonly FeltText[];
   /** How many there are in its shoe. */
   readonly decks: number;
+  /** How many cards a full shoe holds. */
+  readonly cards: number;
   /** One lies in the shoe, and says when the last round is dealt. */
   readonly cut_card: boolean;
   /** What can be decided about a hand, such as `hit`; empty where nothing is. */

@@ -1,11 +1,9 @@
 """When the dealer takes another card, and when they look at the one that lies face down."""
 
 from sabot.games.blackjack.hand import Total
-from sabot.games.blackjack.rules import Hole, Rules, Soft17
+from sabot.games.blackjack.rules import LOOKS_UNDER, Rules, Soft17
 
 STANDS_ON = 17
-LOOKS_UNDER = {Hole.PEEK: (1, 10), Hole.PEEK_ACE: (1,), Hole.NO_PEEK: (), Hole.NONE: ()}
-"""Values of the up card under which the dealer checks for a blackjack (B2)."""
 
 
 def dealer_draws(rules: Rules, total: Total) -> bool:

@@ -63,7 +63,7 @@ def _cut_problems(game: BlackjackGame) -> Iterator[Problem]:
     least = COMMON_RESERVE
     if game.rules.hands is Hands.OWN:
         least = CARDS_A_HAND * game.seating.dealt_hands + CARDS_IN_RESERVE
-    most = game.rules.decks * 52 - least
+    most = game.rules.shoe.total - least
     if not least <= game.rules.cut <= most:
         right = f"{least} to {most} cards behind the cut card, for all hands that can be dealt"
         yield Problem("cut", str(game.rules.cut), right)

@@ -2,7 +2,7 @@
 
 from sabot.games.answer import Refused
 from sabot.games.blackjack.hand import BEST, HandFacts
-from sabot.games.blackjack.rules import Double, Rules, Surrender
+from sabot.games.blackjack.rules import EARLY_UNDER, Double, Rules, Surrender
 from sabot.games.moves import Action
 
 UNITS = {Action.HIT: 0, Action.STAND: 0, Action.DOUBLE: 1, Action.SPLIT: 1, Action.SURRENDER: 0}
@@ -51,6 +51,11 @@ def charlie_beats_blackjack(rules: Rules) -> bool:
     return rules.charlie == 8
 
 
+def surrender_keeps_half(rules: Rules, up_value: int) -> bool:
+    """Whether a hand that is given up has its half even if the dealer turns out to have a blackjack."""
+    return up_value in EARLY_UNDER.get(rules.surrender, ())
+
+
 def options(rules: Rules, facts: HandFacts) -> dict[Action, Refused | None]:
     """Every action of the game with `None` where it is allowed, else the reason why not.
 
@@ -83,7 +88,7 @@ def _splits(rules: Rules) -> bool:
 
 
 def _actions(rules: Rules) -> tuple[Action, ...]:
-    gives_up = rules.surrender is Surrender.LATE
+    gives_up = rules.surrender is not Surrender.NONE
     return tuple(action for action in Action if gives_up or action is not Action.SURRENDER)
 
 

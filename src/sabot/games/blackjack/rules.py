@@ -1,11 +1,13 @@
 """Blackjack's rules as one frozen value: every switch that the odds or the flow of a round depend on."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated
 
 from msgspec import Meta
 
+from sabot.cards.card import DECK, Card, name
 from sabot.cards.terms import Burn
 from sabot.games.answer import Problem
 from sabot.games.shoe_rules import ShoeRules
@@ -56,6 +58,13 @@ class Double(StrEnum):
 class Surrender(StrEnum):
     NONE = "none"
     LATE = "late"
+    """After the check, where there is one; a blackjack that is found later takes the whole stake."""
+    EARLY = "early"
+    """Half comes back whatever the dealer gets; for games without a check under tens and aces."""
+    EARLY_TEN = "early-ten"
+    """The same against a ten only; for games without a check under tens."""
+    EARLY_ACE = "early-ace"
+    """The same against an ace only; for games without a check under aces."""
 
 
 class Insurance(StrEnum):
@@ -91,6 +100,9 @@ class Layout(StrEnum):
     STANDARD = "standard"
 
 
+LOOKS_UNDER = {Hole.PEEK: (1, 10), Hole.PEEK_ACE: (1,), Hole.NO_PEEK: (), Hole.NONE: ()}
+"""Values of the up card under which the dealer checks for a blackjack (B2)."""
+
 LEGAL_SETTLEMENTS = {
     Hole.PEEK: (DealerBlackjack.LOSE_ALL,),
     Hole.PEEK_ACE: (DealerBlackjack.LOSE_ALL, DealerBlackjack.TEN_RETURNS_DOUBLE),
@@ -98,6 +110,11 @@ LEGAL_SETTLEMENTS = {
     Hole.NONE: tuple(DealerBlackjack),
 }
 """Which settlements of a dealer blackjack go with which hole card (B4)."""
+
+TENS = tuple(card for card in DECK if name(card).startswith("T"))
+
+EARLY_UNDER = {Surrender.EARLY: (1, 10), Surrender.EARLY_TEN: (10,), Surrender.EARLY_ACE: (1,)}
+"""Values of the up card against which a hand that is given up keeps its half, blackjack or not (B11)."""
 
 CHARLIES = (0, 5, 6, 7, 8, 10)
 """No Charlie; eight cards win against everything; the others lose to a dealer blackjack only (B12)."""
@@ -131,10 +148,14 @@ class Rules(ShoeRules, frozen=True, kw_only=True):
     """Whether an ace that was split is played on like any other hand of a split (B8)."""
     surrender: Surrender = Surrender.NONE
     """Whether a hand may be given up for half its stake as the first decision (B11)."""
+    push_22: bool = False
+    """Whether a dealer who busts with twenty-two pushes; blackjacks and Charlies win all the same (B6)."""
     blackjack_pays: Fraction = Fraction(3, 2)
     """The odds of a blackjack that wins."""
     charlie: Annotated[int, Meta(ge=0, le=10)] = 0
     """Cards with which a hand wins at once, 5 to 8 or 10, 0 never; only 8 beat a dealer blackjack (B12)."""
+    no_tens: bool = False
+    """Whether the tens are taken out of the decks, as in Spanish decks; faces stay."""
     insurance: Insurance = Insurance.NORMAL
     """Whether insurance is offered when the dealer shows an ace (B7)."""
     insurance_pays: Fraction = Fraction(2)
@@ -158,7 +179,11 @@ class Rules(ShoeRules, frozen=True, kw_only=True):
 
     @classmethod
     def later(cls) -> tuple[str, ...]:
-        return ("double_any_number", "resplit_aces", "draw_split_aces")
+        return ("double_any_number", "resplit_aces", "draw_split_aces", "push_22", "no_tens")
+
+    @property
+    def left_out(self) -> tuple[Card, ...]:
+        return TENS * self.decks if self.no_tens else ()
 
     @property
     def burns(self) -> Burn:
@@ -175,6 +200,8 @@ def _problems(rules: Rules) -> tuple[Problem, ...]:
     found: list[Problem] = []
     if rules.dealer_blackjack not in LEGAL_SETTLEMENTS[rules.hole]:
         found.append(Problem("dealer_blackjack", rules.dealer_blackjack, _legal_settlements(rules.hole)))
+    if looked := sorted(set(EARLY_UNDER.get(rules.surrender, ())) & set(LOOKS_UNDER[rules.hole])):
+        found.append(Problem("surrender", rules.surrender, _no_early(rules.hole, looked)))
     if rules.charlie not in CHARLIES:
         right = "0 (none), 8 (wins always), or 5, 6, 7 or 10 (loses to a dealer blackjack only)"
         found.append(Problem("charlie", str(rules.charlie), right))
@@ -183,6 +210,11 @@ def _problems(rules: Rules) -> tuple[Problem, ...]:
         if odds.numerator <= 0:
             found.append(Problem(key, show_odds(odds), "odds above nothing, such as 3:2, 6:5 or 1:1"))
     return tuple(found)
+
+
+def _no_early(hole: Hole, looked: Sequence[int]) -> str:
+    cards = " and ".join({1: "aces", 10: "tens"}[value] for value in looked)
+    return f"none or late where hole is {hole}: the dealer has looked under {cards} before anybody decides"
 
 
 def _legal_settlements(hole: Hole) -> str:

@@ -9,7 +9,7 @@ from sabot.games.bet import LOSES, PUSHES, Grain, Group, PayTable, Row, Window, 
 from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.finish import DealerEnd, Finish, PlayerEnd
 from sabot.games.blackjack.hand import BEST
-from sabot.games.blackjack.options import charlie_beats_blackjack, is_charlie
+from sabot.games.blackjack.options import charlie_beats_blackjack, is_charlie, surrender_keeps_half
 from sabot.games.blackjack.rules import DealerBlackjack, Rules
 from sabot.games.stake import Field
 
@@ -58,16 +58,23 @@ def main(deal: Deal) -> str:
         charlie_beats_blackjack(finish.rules) or not dealer.blackjack
     ):
         return CHARLIE
+    if player.surrendered and (not dealer.blackjack or _keeps_half(finish.rules, dealer)):
+        return SURRENDERED
     if dealer.blackjack:
         return PUSHES if player.facts.blackjack else _against_blackjack(finish.rules, player, dealer)
-    if player.surrendered:
-        return SURRENDERED
     if player.facts.blackjack:
         return BLACKJACK
-    return _by_totals(player.facts.total, dealer.total)
+    return _by_totals(finish.rules, player.facts.total, dealer.total)
 
 
-def _by_totals(player: int, dealer: int) -> str:
+def _keeps_half(rules: Rules, dealer: DealerEnd) -> bool:
+    """A dealer who has a blackjack shows one of its cards."""
+    return surrender_keeps_half(rules, 10 if dealer.ten_up else 1)
+
+
+def _by_totals(rules: Rules, player: int, dealer: int) -> str:
+    if rules.push_22 and dealer == BEST + 1:
+        return PUSHES
     if dealer > BEST or player > dealer:
         return WIN
     return PUSHES if player == dealer else LOSES

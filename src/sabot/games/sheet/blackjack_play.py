@@ -36,7 +36,7 @@ def play_blocks(write: Writer, rules: Rules) -> Iterator[Block]:
     yield from _card_limit(write, rules)
     yield from _dealer(write, rules)
     yield from _dealer_blackjack(write, rules)
-    yield from _settlement(write)
+    yield from _settlement(write, rules)
 
 
 def _heading(write: Writer, key: str) -> Heading:
@@ -96,7 +96,7 @@ def _decisions(write: Writer, rules: Rules) -> Iterator[Block]:
     names = ["hit", "stand", "double"]
     if can_split(rules):
         names.append("split")
-    if rules.surrender is Surrender.LATE:
+    if rules.surrender is not Surrender.NONE:
         names.append("surrender")
     yield write.terms("blackjack.decision", *names)
     extra = write("blackjack.extra.split") if can_split(rules) else write("blackjack.extra.double")
@@ -162,7 +162,8 @@ def _surrender(write: Writer, rules: Rules) -> Iterator[Block]:
     if rules.surrender is Surrender.NONE:
         yield write.paragraph(write("blackjack.surrender.none"))
         return
-    risk = "unchecked" if loses_to_late_blackjack(rules) else "checked"
+    late = "unchecked" if loses_to_late_blackjack(rules) else "checked"
+    risk = late if rules.surrender is Surrender.LATE else rules.surrender.value
     yield write.paragraph(write("blackjack.surrender.late"), write(f"blackjack.surrender.{risk}"))
 
 
@@ -210,6 +211,7 @@ def _against(rules: Rules) -> str:
     return f"blackjack.against.{rules.dealer_blackjack}"
 
 
-def _settlement(write: Writer) -> Iterator[Block]:
+def _settlement(write: Writer, rules: Rules) -> Iterator[Block]:
     yield _heading(write, "who-wins")
-    yield write.bullets(*(write(f"blackjack.settle.{name}") for name in ("bust", "wins", "push", "natural")))
+    names = ("bust", "wins", *(("push-22",) if rules.push_22 else ()), "push", "natural")
+    yield write.bullets(*(write(f"blackjack.settle.{name}") for name in names))

@@ -47,6 +47,8 @@ def shoe_texts(write: Writer, game: Variant[Rules, Dealt], burnt: str) -> Iterat
     """Decks, shuffle, cut card and burn."""
     rules = game.rules
     yield write("shoe.decks", decks=write.counted("deck", rules.decks))
+    if rules.left_out:
+        yield write("shoe.no-tens")
     match rules.shuffle:
         case Shuffle.CUT_CARD:
             cards = write.counted("card", rules.cut)

@@ -4,7 +4,6 @@ import numpy as np
 from msgspec import Struct
 
 from sabot.cards.card import Card, name, value
-from sabot.cards.composition import Composition
 from sabot.games.answer import Refused
 from sabot.games.blackjack.hand import BEST, HandFacts, facts_of
 from sabot.games.blackjack.options import is_finished, options
@@ -48,11 +47,10 @@ def advise(rules: Rules, hand: tuple[Card, ...], up: Card, gone: tuple[Card, ...
         raise ValueError(f"there is nothing to decide: the hand has {facts.total} and is finished")
     seen = (*hand, up, *gone)
     for card in set(seen):
-        if (times := seen.count(card)) > rules.decks:
-            raise ValueError(
-                f"{name(card)} is there {times} times, but the shoe holds {rules.decks} of each card"
-            )
-    shoe = Composition.of_decks(rules.decks).without(gone) if gone else None
+        held = rules.shoe.count(card)
+        if (times := seen.count(card)) > held:
+            raise ValueError(f"{name(card)} is there {times} times, but the shoe holds {held}")
+    shoe = rules.shoe.without(gone) if gone else None
     board, against = analyse_up_card(rules, value(up) - 1, shoe)
     index = _index(board, hand)
     share = float(against.up_card.past_check[index])

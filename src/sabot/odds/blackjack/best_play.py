@@ -47,7 +47,11 @@ class Analysis(Struct, frozen=True, eq=False):
 
 def analyse(rules: Rules, composition: Composition | None = None) -> Analysis:
     """The analysis of a game from a full shoe, or from what is left of one."""
-    board = board_of(rules, composition)
+    return analysed(board_of(rules, composition))
+
+
+def analysed(board: Board) -> Analysis:
+    """Every up card of a board."""
     against = tuple(_best_against(board, up_card) for up_card in board.up_cards)
     return Analysis(board, against, average(board, against))
 

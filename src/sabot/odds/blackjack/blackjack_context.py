@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import ceil
 
 import numpy as np
 import numpy.typing as npt
@@ -112,33 +113,49 @@ def board_of(
     rules: Rules, composition: Composition | None = None, ups: Iterable[int] = range(VALUES)
 ) -> Board:
     """The board of a game with a full shoe, or with what is left of one, for some or all up cards."""
-    shoe = np.array((composition or Composition.of_decks(rules.decks)).by_value(), dtype=np.float64)
+    counts = (composition or rules.shoe).by_value()
+    return board_of_values(rules, tuple(map(float, counts)), ups)
+
+
+def board_of_values(rules: Rules, counts: tuple[float, ...], ups: Iterable[int] = range(VALUES)) -> Board:
+    """The same by how many cards of each value there are; parts of a card are an average over shoes."""
+    shoe = np.array(counts, dtype=np.float64)
     if shoe.sum() < FEWEST_CARDS:
         raise ValueError(f"{int(shoe.sum())} cards are too few for blackjack; it takes {FEWEST_CARDS}")
-    hands = hands_of(tuple(int(count) for count in shoe))
+    hands = hands_of(_limits(counts))
     low = lowered(rules, hands)
     pays = {ten_up: pays_of(rules, ten_up=ten_up) for ten_up in (False, True)}
-    up_cards = tuple(_up_card(rules, shoe, up, pays[up == TEN], dealer_tree(rules.soft17, up)) for up in ups)
+    up_cards = tuple(_up_card(rules, shoe, up, pays[up == TEN], _tree(rules, up)) for up in ups)
     return Board(rules, shoe, hands, low, up_cards, SplitHands(rules, hands, low))
 
 
+def _limits(counts: tuple[float, ...]) -> tuple[int, ...]:
+    return tuple(ceil(count) for count in counts)
+
+
+def _tree(rules: Rules, up: int) -> DealerTree:
+    return dealer_tree(rules.soft17, up, push_22=rules.push_22)
+
+
 def _up_card(rules: Rules, shoe: Floats, up: int, pays: Pays, tree: DealerTree) -> UpCard:
-    rest, left, chances = dealer_beside(tuple(int(count) for count in shoe), rules.soft17, up)
+    rest, left, chances = dealer_beside(tuple(map(float, shoe)), rules.soft17, up, push_22=rules.push_22)
     return UpCard(up, rest, left, chances, pays, tree, checked(rules, up))
 
 
 @lru_cache(maxsize=SHOES_KEPT * VALUES)
-def dealer_beside(shoe: tuple[int, ...], soft17: Soft17, up: int) -> tuple[Floats, Floats, Floats]:
+def dealer_beside(
+    shoe: tuple[float, ...], soft17: Soft17, up: int, *, push_22: bool = False
+) -> tuple[Floats, Floats, Floats]:
     """The shoe without the up card, the same without each hand, and the dealer's ends beside each hand.
 
     No payout and no choice of the player changes them, so that games from one shoe share them.
     """
-    hands = hands_of(shoe)
+    hands = hands_of(_limits(shoe))
     rest = np.array(shoe, dtype=np.float64)
     rest[up] -= 1
     left = np.maximum(rest - hands.counts, 0.0)
     chances = np.empty((hands.size, ENDS))
-    dealer_chances(left, dealer_tree(soft17, up).arrays(), chances)
+    dealer_chances(left, dealer_tree(soft17, up, push_22=push_22).arrays(), chances)
     return rest, left, chances
 
 

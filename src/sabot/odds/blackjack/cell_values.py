@@ -79,9 +79,9 @@ class _Dealt(Struct, frozen=True):
     """Summed over the rounds that get past the check, so that hands can be added up."""
 
 
-def chart_worth(rules: Rules) -> ChartWorth:
-    """Every cell of a game's chart, from a full shoe."""
-    analysis = analyse(rules)
+def chart_worth(rules: Rules, analysis: Analysis | None = None) -> ChartWorth:
+    """Every cell of a game's chart, from a full shoe or as it was analysed."""
+    analysis = analyse(rules) if analysis is None else analysis
     cells: list[CellValue] = []
     exceptions: list[CardException] = []
     for title, up in zip(COLUMNS, _UPS, strict=True):

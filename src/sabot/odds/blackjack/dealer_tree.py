@@ -13,8 +13,9 @@ from sabot.games.blackjack.rules import Rules, Soft17
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
-ENDS = ("17", "18", "19", "20", "21", "bust", "blackjack")
-BUST_END, BLACKJACK_END = 5, 6
+ENDS = ("17", "18", "19", "20", "21", "bust", "22", "blackjack")
+"""Twenty-two is an end of its own where it pushes; elsewhere it is a bust like any other."""
+BUST_END, TWENTY_TWO_END, BLACKJACK_END = 5, 6, 7
 NOT_FINISHED = -1
 
 Cards = tuple[int, ...]
@@ -45,12 +46,13 @@ class DealerTree(Struct, frozen=True, eq=False):
 
 
 @cache
-def dealer_tree(soft17: Soft17, up: int) -> DealerTree:
+def dealer_tree(soft17: Soft17, up: int, *, push_22: bool = False) -> DealerTree:
     """The tree of one up card, given by its value less one."""
     rules = Rules(soft17=soft17)
     finished: dict[Cards, int] = {}
     _finish(rules, up, (), 1, finished)
-    finished = {cards: orders for cards, orders in finished.items() if _end(up, cards) != BUST_END}
+    ends = {cards: _end(up, cards, push_22=push_22) for cards in finished}
+    finished = {cards: orders for cards, orders in finished.items() if ends[cards] != BUST_END}
     nodes = sorted({cards[:depth] for cards in finished for depth in range(len(cards) + 1)}, key=_order)
     place = {cards: index for index, cards in enumerate(nodes)}
     return DealerTree(
@@ -58,7 +60,7 @@ def dealer_tree(soft17: Soft17, up: int) -> DealerTree:
         value=np.array([cards[-1] if cards else 0 for cards in nodes], dtype=np.int64),
         before=np.array([cards[:-1].count(cards[-1]) if cards else 0 for cards in nodes], dtype=np.int64),
         depth=np.array([len(cards) for cards in nodes], dtype=np.int64),
-        end=np.array([_end(up, cards) if cards in finished else NOT_FINISHED for cards in nodes], np.int64),
+        end=np.array([ends[cards] if cards in finished else NOT_FINISHED for cards in nodes], np.int64),
         orders=np.array([finished.get(cards, 0) for cards in nodes], dtype=np.float64),
     )
 
@@ -89,8 +91,10 @@ def _total(up: int, drawn: Cards) -> Total:
     return Total(hard, soft=False)
 
 
-def _end(up: int, drawn: Cards) -> int:
+def _end(up: int, drawn: Cards, *, push_22: bool) -> int:
     points = _total(up, drawn).points
     if len(drawn) == 1 and points == BEST:
         return BLACKJACK_END
+    if push_22 and points == BEST + 1:
+        return TWENTY_TWO_END
     return BUST_END if points > BEST else points - 17

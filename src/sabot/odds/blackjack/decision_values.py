@@ -23,7 +23,7 @@ from sabot.odds.blackjack.blackjack_context import Board, UpCard
 from sabot.odds.blackjack.held_hands import VALUES, Hands
 from sabot.odds.blackjack.rule_tables import ACE, TEN, may_split, pays_of
 from sabot.odds.blackjack.split_hands import split_strategy
-from sabot.odds.kernels.analysis_kernels import BUST_END, DOUBLE, HIT, STAND, SURRENDER
+from sabot.odds.kernels.analysis_kernels import BUST_END, DOUBLE, HIT, STAND, SURRENDER, TWENTY_TWO_END
 
 Floats = npt.NDArray[np.float64]
 
@@ -113,7 +113,7 @@ class _Column:
         """That one more card is too many, and that the dealer has too many in the end."""
         left, following = self._up_card.left[hand], self._board.hands.following[hand]
         too_many = float(left[following < 0].sum() / left.sum())
-        dealer = float(self._up_card.chances[hand, BUST_END]) / share
+        dealer = float(self._up_card.chances[hand, [BUST_END, TWENTY_TWO_END]].sum()) / share
         return {"bust": Fraction(too_many), "dealer": Fraction(dealer)}
 
 

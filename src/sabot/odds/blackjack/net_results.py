@@ -85,7 +85,7 @@ def _against(board: Board, against: Against) -> Spread:
                 _add(spread, _split(board, against, first), chance)
             else:
                 reach[hand] += chance
-    plan = _plan(board, against)
+    plan = best_plan(board, against)
     reached(up_card.left, board.hands.following, plan, reach)
     for part in _by_end(board, up_card, plan, reach, board.low.kind, up_card.pays):
         _add(spread, part, 1.0)
@@ -100,7 +100,7 @@ def _at_the_check(board: Board, up_card: UpCard, hand: int) -> Spread:
     return {float(pays): float(up_card.chances[hand, BLACKJACK_END])}
 
 
-def _plan(board: Board, against: Against) -> Ints:
+def best_plan(board: Board, against: Against) -> Ints:
     """The best allowed action of every hand, splits apart."""
     values, low = against.played.values.copy(), board.low
     values[~low.may_double, DOUBLE] = -np.inf

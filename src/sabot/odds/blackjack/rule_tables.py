@@ -15,7 +15,7 @@ from sabot.games.blackjack.options import is_charlie, is_finished, options
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import nets
 from sabot.games.moves import Action
-from sabot.odds.blackjack.dealer_tree import BLACKJACK_END, BUST_END, ENDS
+from sabot.odds.blackjack.dealer_tree import BLACKJACK_END, BUST_END, ENDS, TWENTY_TWO_END
 from sabot.odds.blackjack.held_hands import Hands, hands_of
 
 Bools = npt.NDArray[np.bool_]
@@ -160,7 +160,8 @@ def _representative(rules: Rules, kind: int, split_depth: int) -> HandFacts | No
 
 def _dealer_end(end: int, ten_up: bool) -> DealerEnd:
     blackjack = end == BLACKJACK_END
-    total = BEST if blackjack else BEST + 1 if end == BUST_END else 17 + end
+    busts = {BUST_END: BEST + 2, TWENTY_TWO_END: BEST + 1}
+    total = BEST if blackjack else busts.get(end, 17 + end)
     return DealerEnd(total=total, blackjack=blackjack, ten_up=ten_up)
 
 

@@ -1,5 +1,6 @@
 """The hands of a split, played by a fixed strategy from a shoe that has lost the other cards of the pair."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 import numpy as np
@@ -43,7 +44,14 @@ def split_strategy(low: RuleTables, values: Floats) -> Ints:
 class SplitHands:
     """What splits are worth under one set of rules."""
 
-    def __init__(self, rules: Rules, hands: Hands, low: RuleTables) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        hands: Hands,
+        low: RuleTables,
+        right_pays: Callable[[Pays], Pays] = lambda pays: pays,
+    ) -> None:
+        """`right_pays` says what else the hand wins that keeps the first card, and the first stake."""
         self._rules, self._hands, self._low = rules, hands, low
         self._counts = hands.counts.astype(np.float64)
         self._pays = {
@@ -51,21 +59,30 @@ class SplitHands:
             for ten_up in (False, True)
             for right in (False, True)
         }
+        self._pays |= {(ten_up, True): right_pays(self._pays[ten_up, True]) for ten_up in (False, True)}
         self._aces_stand = split_aces_stand(rules)
         self._again = tuple(
             {(deep, made): may_split(rules, pair, deep, made) for deep in range(1, 5) for made in range(2, 6)}
             for pair in range(VALUES)
         )
 
-    def against(self, rest: Floats, up: int, strategy: Ints, tree: DealerTree) -> SplitWorth:
-        """The value of splitting each pair when the shoe without the up card is `rest`."""
+    def against(
+        self, rest: Floats, up: int, strategy: Ints, tree: DealerTree, others: Ints | None = None
+    ) -> SplitWorth:
+        """The value of splitting each pair when the shoe without the up card is `rest`.
+
+        `others` is how hands are played that do not keep the first card, where that differs.
+        """
 
         def worth(pair: int, depth: int = 0, hands: int = 1, *, right_most: bool = True) -> float:
-            plan = np.full_like(strategy, STAND) if pair == ACE and self._aces_stand else strategy
+            stand = pair == ACE and self._aces_stand
+            plan = np.full_like(strategy, STAND) if stand else strategy
+            other_plan = plan if stand or others is None else others
             right, other = self._pays[up == TEN, True], self._pays[up == TEN, False]
             first = self._single(rest, up, pair, plan, tree, right)
             alike = np.array_equal(right.plain, other.plain) and np.array_equal(right.doubled, other.doubled)
-            second = first if alike else self._single(rest, up, pair, plan, tree, other)
+            same = alike and other_plan is plan
+            second = first if same else self._single(rest, up, pair, other_plan, tree, other)
             again = self._again[pair]
             split = Split(float(rest[pair]), float(rest.sum()), lambda d, n: again[d, n], first, second)
             return split.worth(depth, hands, right_most=right_most)

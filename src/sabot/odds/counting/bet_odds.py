@@ -15,7 +15,7 @@ def bet_odds(game: Game, key: str, composition: Composition | None = None) -> Be
     `composition` is what the round is dealt from: the full shoe if not given. It must hold the cards the bet
     needs; insurance also needs an ace in it, for the dealer to show.
     """
-    cards = Composition.of_decks(game.rules.decks) if composition is None else composition
+    cards = game.rules.shoe if composition is None else composition
     return counted_odds(game, (key,), cards)[0]
 
 

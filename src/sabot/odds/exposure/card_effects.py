@@ -42,13 +42,13 @@ def exact_return(game: Game, key: str, cards: Composition) -> float:
 
 def removal_effects(game: Game, key: str) -> tuple[CardEffect, ...]:
     """Every card's effect, cards with the same one together; the worst for the player first."""
-    shoe = Composition.of_decks(game.rules.decks)
+    shoe = game.rules.shoe
     whole = exact_return(game, key, shoe)
     # Play knows values only: one card speaks for all of its value.
     by_value = game.bets[key].window.played
     known: dict[int, float] = {}
     groups: dict[Card, list[Card]] = {}
-    for card in sorted(DECK, key=lambda card: (rank(card), card)):
+    for card in sorted(filter(shoe.count, DECK), key=lambda card: (rank(card), card)):
         sort = value(card) if by_value else int(card)
         if sort not in known:
             known[sort] = exact_return(game, key, shoe.without((card,))) - whole
@@ -65,9 +65,10 @@ def _of(card: Card, known: dict[int, float], by_value: bool) -> float:
 
 
 def by_card(effects: tuple[CardEffect, ...]) -> tuple[float, ...]:
-    """One effect for each card, by its number."""
+    """One effect for each card, by its number; a card that no shoe holds has the average, and so no say."""
     known = {card: one.effect for one in effects for card in one.cards}
-    return tuple(known[card] for card in DECK)
+    average = sum(known.values()) / len(known)
+    return tuple(known.get(card, average) for card in DECK)
 
 
 def simple_tags(effects: tuple[CardEffect, ...]) -> tuple[int, ...]:

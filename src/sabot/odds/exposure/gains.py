@@ -98,7 +98,7 @@ def exposure(
     behind = check_cut(game, cut)
     many = samples or (PLAYED if game.bets[key].window.played else COUNTED)
     effects = removal_effects(game, key)
-    shoe = Composition.of_decks(game.rules.decks)
+    shoe = game.rules.shoe
     deepest = shoe.total - behind + CARDS_A_ROUND * game.family.rounds_after_cut
     gone, drawn = _drawn(game, shoe, deepest, many, seed)
     rtp, each = exact_return(game, key, shoe), np.array(by_card(effects))
@@ -150,7 +150,7 @@ def check_cut(game: Game, cut: int | None) -> int:
     if cut is None and game.rules.shuffle is not Shuffle.CUT_CARD:
         raise ValueError("it is shuffled for every round, so that nothing can be counted")
     behind = game.rules.cut if cut is None else cut
-    most = game.rules.decks * DECK_CARDS - 1
+    most = game.rules.shoe.total - 1
     least = LEAST_BEHIND_DECISIONS if has_chart(game) else LEAST_BEHIND
     if not least <= behind <= most:
         raise ValueError(f"{behind} cards behind the cut card: from {least} to {most}")

@@ -18,7 +18,7 @@ Pays = tuple[Floats, Floats, Floats, Floats]
 
 LANES = 8
 """Hands that are worked on side by side, so that the machine's vector units have something to do."""
-ENDS, BUST_END, BLACKJACK_END = 7, 5, 6
+ENDS, BUST_END, TWENTY_TWO_END, BLACKJACK_END = 8, 5, 6, 7
 HIT, STAND, DOUBLE, SURRENDER = range(4)
 """Actions as numbers: the columns of values and the entries of strategies."""
 NEVER = -1e9

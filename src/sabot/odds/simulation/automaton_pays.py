@@ -65,7 +65,7 @@ class Payoffs(Struct, frozen=True, eq=False):
 def context_of(dealer: tuple[Card, ...]) -> Context:
     """The context of the dealer's finished hand."""
     natural = len(dealer) == 2 and is_blackjack(*dealer)
-    return Context(dealer[0], dealer[1] if natural else None, min(total(dealer).points, BEST + 1))
+    return Context(dealer[0], dealer[1] if natural else None, min(total(dealer).points, BEST + 2))
 
 
 def ends_at_once(rules: Rules, context: Context) -> bool:

@@ -45,14 +45,14 @@ def dealer_of(rules: Rules) -> Callable[[Iterator[Card]], Deal]:
 def dealt_estimates(
     fields: Sequence[Field[Dealt]],
     deal: Callable[[Iterator[Card]], Dealt],
-    decks: int,
+    full: Composition,
     rounds: int,
     seed: str,
 ) -> Iterator[tuple[int, tuple[Estimate, ...]]]:
     """Block by block, how many rounds were dealt by then and the estimates of all bets so far."""
     found: dict[str, Counter[str]] = {field.bet.key: Counter() for field in fields}
     done = 0
-    for tops in _tops(decks, rounds, seed):
+    for tops in _tops(full, rounds, seed):
         seen = [deal(iter(cards)) for cards in tops]
         for field in fields:
             found[field.bet.key].update(map(field.bet.classify, seen))
@@ -63,14 +63,14 @@ def dealt_estimates(
 def close_estimates(
     fields: Sequence[Field[Dealt]],
     deal: Callable[[Iterator[Card]], Dealt],
-    decks: int,
+    full: Composition,
     rounds: int,
     seed: str,
 ) -> tuple[Estimate, ...]:
     """The estimates of bets that look more closely than the kernels of their family."""
     if not fields:
         return ()
-    *_, (_, last) = dealt_estimates(fields, deal, decks, min(rounds, MOST_ROUNDS), seed)
+    *_, (_, last) = dealt_estimates(fields, deal, full, min(rounds, MOST_ROUNDS), seed)
     return last
 
 
@@ -82,11 +82,11 @@ def _estimate(field: Field[Dealt], counts: Counter[str]) -> Estimate:
     )
 
 
-def _tops(decks: int, rounds: int, seed: str) -> Iterator[list[list[Card]]]:
+def _tops(full: Composition, rounds: int, seed: str) -> Iterator[list[list[Card]]]:
     """The cards on top of so many fresh shoes, a block at a time."""
     digest = sha256(f"sabot simulate/1 one by one {seed}".encode()).digest()
     chance = np.random.Generator(np.random.PCG64(int.from_bytes(digest, "big")))
-    shoe = np.array(Composition.of_decks(decks).cards(), dtype=np.int64)
+    shoe = np.array(full.cards(), dtype=np.int64)
     for first in range(0, rounds, BLOCK):
         size = min(BLOCK, rounds - first)
         shoes, rows = np.tile(shoe, (size, 1)), np.arange(size)

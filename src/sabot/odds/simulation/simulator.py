@@ -5,7 +5,6 @@ from functools import partial
 
 from msgspec import Struct
 
-from sabot.cards.composition import Composition
 from sabot.games.bet import Dealt
 from sabot.games.shoe_rules import Shuffle
 from sabot.games.variant import Game
@@ -94,7 +93,7 @@ def _played(
         voids=tally.voids,
         bets=(
             *estimates(ready, sights, tally, how.seats),
-            *close_estimates(close, ready.dealt, game.rules.decks, tally.rounds, how.seed),
+            *close_estimates(close, ready.dealt, game.rules.shoe, tally.rounds, how.seed),
         ),
         complete=complete,
     )
@@ -107,7 +106,7 @@ def _dealt(game: Game, how: _How, progress: Callable[[Progress], None] | None) -
         raise ValueError(f"nobody knows how a round of {game.family.key} is dealt to its end")
     done, bets, complete = 0, tuple[Estimate, ...](), True
     try:
-        for done, bets in dealt_estimates(fields, deal, game.rules.decks, how.rounds, how.seed):
+        for done, bets in dealt_estimates(fields, deal, game.rules.shoe, how.rounds, how.seed):
             if progress is not None:
                 progress(Progress(done, how.rounds, bets[0]))
     except KeyboardInterrupt:
@@ -136,7 +135,7 @@ def _check(game: Game, rounds: int, seats: int, jobs: int, main_only: bool) -> N
 
 
 def _check_cut(game: Game, mode: Shuffle) -> None:
-    cards = Composition.of_decks(game.rules.decks).total
+    cards = game.rules.shoe.total
     if mode is Shuffle.CUT_CARD and game.rules.cut >= cards:
         raise ValueError(
             f"{game.rules.cut} cards behind the cut card of a shoe of {cards}; "
@@ -146,7 +145,7 @@ def _check_cut(game: Game, mode: Shuffle) -> None:
 
 def plan_of(ready: Simulated[Dealt], sights: CellLayout, game: Game, seats: int, mode: Shuffle) -> Plan:
     """Everything that workers need."""
-    shoe = codes(Composition.of_decks(game.rules.decks).cards())
+    shoe = codes(game.rules.shoe.cards())
     fresh = mode is not Shuffle.CUT_CARD and seats == 1
     cut = game.rules.cut if mode is Shuffle.CUT_CARD else len(shoe) + 1
     return Plan(

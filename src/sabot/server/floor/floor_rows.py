@@ -19,7 +19,6 @@ from sabot.table.waiting_for import waiting_for
 
 LAST = 6
 """Past rounds that a row shows."""
-DECK = 52
 
 
 def floor_row(
@@ -64,7 +63,7 @@ def floor_row(
 
 def _shoe(table: Table, shoe: ShoeState) -> FloorShoe:
     rules = table.setup.game.rules
-    cards = rules.decks * DECK
+    cards = rules.shoe.total
     cut = cards - rules.cut if rules.shuffle is Shuffle.CUT_CARD else 0
     return FloorShoe(shoe.number, shoe.gone, cards, cut)
 

@@ -5,7 +5,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sabot.cards.composition import Composition
 from sabot.games.answer import Refused
 from sabot.server.http.handler import answer, refusal, session_in
 from sabot.server.http.rules_pages import NO_TABLE
@@ -69,7 +68,7 @@ class ShoeOddsPages:
             return ()
         setup, odds = table.setup, self._service.odds
         now = await odds.shoe_returns(setup, cards)
-        full = await odds.shoe_returns(setup, Composition.of_decks(setup.game.rules.decks).counts)
+        full = await odds.shoe_returns(setup, setup.game.rules.shoe.counts)
         return tuple(
             BetNow(bet, now[bet], full[bet]) for bet in setup.fields.tables if bet in now and bet in full
         )

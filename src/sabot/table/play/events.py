@@ -221,7 +221,7 @@ def _cut_card_is_next(table: Table) -> bool:
     assert shoe is not None
     if not shoe.committed:
         return shoe.cut_card_out and shoe.rounds_left is None
-    return rules.decks * 52 - shoe.gone == rules.cut and not table.setup.shoe_each_round
+    return rules.shoe.total - shoe.gone == rules.cut and not table.setup.shoe_each_round
 
 
 def _bag_after(bag: Bag, move: Move) -> Bag:
@@ -241,7 +241,7 @@ def _past_cut_card(table: Table, gone: int) -> bool:
     rules = table.setup.game.rules
     if table.shoe is None or not table.shoe.committed or table.setup.shoe_each_round:
         return False
-    return rules.decks * 52 - gone < rules.cut
+    return rules.shoe.total - gone < rules.cut
 
 
 def _same_clock(table: Table, play: Play) -> Clock | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from sabot.cards.card import DECK
 from sabot.games.answer import Refused
 from sabot.games.reason import is_readable
 from sabot.table import commands as c
@@ -43,9 +42,9 @@ def run_out_of_cards(table: Table, by: str, command: c.RunOutOfCards) -> e.Event
 
 
 def cards_left(table: Table) -> int:
-    """In the shoe, by the number of its decks."""
+    """In the shoe, by the cards that it began with."""
     shoe = table.shoe
-    return 0 if shoe is None else max(0, table.setup.game.rules.decks * len(DECK) - shoe.gone)
+    return 0 if shoe is None else max(0, table.setup.game.rules.shoe.total - shoe.gone)
 
 
 def ran_out_of_cards(table: Table, reason: str, by: str = "", second: str = "") -> e.Events | Refused:

@@ -68,7 +68,7 @@ def burnt_by(table: Table, told: int | None, first: Card | None) -> int | Refuse
 
 def bag_of(setup: Setup, burnt: int, first: Card | None) -> Bag:
     """What can still come of a shoe that was just opened."""
-    return opened_bag(Terms(setup.game.rules.decks), burnt, first)
+    return opened_bag(Terms(setup.game.rules.decks, without=setup.game.rules.left_out), burnt, first)
 
 
 def _bag(table: Table) -> Bag | None:

@@ -97,6 +97,8 @@ class FeltView(Struct, frozen=True, kw_only=True):
     """What is printed on the felt, the first line large."""
     decks: int
     """How many there are in its shoe."""
+    cards: int
+    """How many cards a full shoe holds."""
     cut_card: bool
     """One lies in the shoe, and says when the last round is dealt."""
     actions: tuple[str, ...]
@@ -160,6 +162,7 @@ def felt_view(setup: Setup) -> FeltView:
         badges=family.badges(setup.game.rules),
         lettering=family.lettering(setup.game.rules),
         decks=setup.game.rules.decks,
+        cards=setup.game.rules.shoe.total,
         cut_card=setup.game.rules.shuffle is Shuffle.CUT_CARD,
         actions=_actions(setup),
         fields=tuple(_field(setup, bet) for bet in setup.fields.tables),

@@ -6,7 +6,7 @@ from sabot.cards.card import value
 from sabot.games.blackjack.bet_windows import is_blackjack
 from sabot.games.blackjack.finish import DealerEnd, PlayerEnd
 from sabot.games.blackjack.hand import total
-from sabot.games.blackjack.options import charlie_beats_blackjack, is_charlie
+from sabot.games.blackjack.options import charlie_beats_blackjack, is_charlie, surrender_keeps_half
 from sabot.games.blackjack.round.reach import Reach
 from sabot.games.blackjack.round.special_bets import needed_by_specials
 from sabot.games.blackjack.round.state import BlackjackRound, Box, End, line_facts
@@ -62,6 +62,8 @@ def _needed_by_hands(state: BlackjackRound) -> Reach:
         ended = player_end(box, end)
         charlie = is_charlie(state.rules, ended.facts)
         if ended.facts.bust or (charlie and charlie_beats_blackjack(state.rules)):
+            continue
+        if ended.surrendered and surrender_keeps_half(state.rules, value(state.up)):
             continue
         if not (charlie or ended.facts.blackjack or ended.surrendered):
             return Reach.TO_THE_END
