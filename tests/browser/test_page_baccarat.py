@@ -123,7 +123,7 @@ def test_every_field_shows_its_least_and_most_stake_and_its_largest_payout(
 ) -> None:
     """By the table of defaults: 1 to 1,000, a tie to 200, special bets 0.50 to 100, paid up to 50,000."""
     page = visit()
-    at(page, salon, "koi")
+    somebody = at(page, salon, "koi")
     assert not any("max" in text for text in fields(page).all_inner_texts())
     switched(page, "Show bet limits")
     shown = [hues(field) for field in fields(page).all()]
@@ -133,6 +133,14 @@ def test_every_field_shows_its_least_and_most_stake_and_its_largest_payout(
     assert shown == [main, {**main, "green": "max 200"}, main] + [special] * 4 + [total] * 28
     banker = page.get_by_role("button", name=re.compile("^Banker pays"))
     expect(banker).to_have_accessible_name(re.compile("least 1, most 1,000, pays at most 50,000"))
+    covered = ("Banker", "Koi 7", "Player 9")
+    for placed, name in enumerate(covered, 1):
+        field = fields(page).and_(page.get_by_role("button", name=re.compile(f"^{name}")))
+        field.click()
+        expect(somebody.figure("Bet")).to_have_text(str(placed))
+        # Whatever else a field says, its name and the chip on it stay in sight.
+        expect(field.locator(".name")).to_be_visible()
+        expect(field.locator(".chips").first).to_be_visible()
 
 
 @pytest.mark.feature("BAC-21")

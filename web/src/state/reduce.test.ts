@@ -50,4 +50,17 @@ describe("the own part beside what is shown", () => {
     expect(now.acts.map(({ refused }) => refused?.code ?? "")).toEqual(["no-more-bets", ""]);
     expect(now.deal?.refused?.code).toBe("no-more-bets");
   });
+
+  it("is made of the same parts while cards come one by one, so that pages make nothing of them anew", () => {
+    const open = { hands: [{ hand: "1.1", state: "asked" }], fields: [{ bet: "tie", range: { least: 1 }, refused: null }] };
+    const [first, second] = [state(hand(2), open), state(hand(3), open)];
+    const own = first.own as OwnView;
+    const told = state(hand(3), { hands: [{ hand: "1.1", state: "finished" }] });
+    const before = seen({ ...first, own }, told);
+    const after = seen({ ...second, own }, told);
+    expect(before.fields).not.toBe(own.fields);
+    expect(after.fields).toBe(before.fields);
+    expect(after.hands).not.toBe(before.hands);
+    expect(seen({ ...second, own }, told).hands).toBe(after.hands);
+  });
 });

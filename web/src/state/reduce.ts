@@ -44,9 +44,24 @@ export function asked({ view, own }: Pick<TableState, "view" | "own">): string {
 const OVER: Refusal = { type: "refusal", code: "no-more-bets" };
 
 /** Bets are not taken any more, and the own part does not know yet: what lays them down or takes them back is grey. */
-function closed(own: OwnView): OwnView {
+const closed = kept((own: OwnView): OwnView => {
   const fields = own.fields.map((field) => ({ ...field, range: null, golden: null, refused: OVER, golden_refused: OVER }));
   return { ...own, fields, acts: own.acts.map((act) => (LAYS.includes(act.key) ? { ...act, refused: OVER } : act)), deal: own.deal && { ...own.deal, refused: OVER } };
+});
+
+/** Hands of which nothing will be asked any more. */
+const finished = kept((hands: OwnView["hands"]): OwnView["hands"] => hands.map((hand) => (isOpen(hand) ? { ...hand, state: "finished" } : hand)));
+
+const NONE: readonly never[] = [];
+
+/** The same part as long as it is made of the same one: a page makes anew what is new, and cards come one by one. */
+function kept<T extends object>(make: (part: T) => T): (part: T) => T {
+  const made = new WeakMap<T, T>();
+  return (part) => {
+    const known = made.get(part) ?? make(part);
+    made.set(part, known);
+    return known;
+  };
 }
 
 /** What is about stakes of the round that bets are taken for. */
@@ -80,6 +95,5 @@ export function inTime(shown: TableState, told: TableState): OwnView | null {
   const over = view !== null && (view.phase !== "betting" || told.view?.phase !== "betting") && own.fields.some((field) => field.refused === null);
   const done = played(shown, told);
   if (!past && !decided && !answered && !over && !done) return own;
-  const hands = done ? own.hands.map((hand) => (isOpen(hand) ? { ...hand, state: "finished" } : hand)) : own.hands;
-  return { ...(over ? closed(own) : own), hands, settlements: past ? [] : own.settlements, decisions: decided ? [] : own.decisions, insurance: answered ? [] : own.insurance };
+  return { ...(over ? closed(own) : own), hands: done ? finished(own.hands) : own.hands, settlements: past ? NONE : own.settlements, decisions: decided ? NONE : own.decisions, insurance: answered ? NONE : own.insurance };
 }
