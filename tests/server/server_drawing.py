@@ -16,6 +16,7 @@ from sabot.server.bootstrap import open_house
 from sabot.server.config.server_config import JournalSettings, ListenSettings, ServerConfig, TableEntry
 from sabot.server.http.app import create_app
 from sabot.server.live.service import Service
+from sabot.server.net.uvicorn_limits import door_settings
 from sabot.server.running import service_of
 from sabot.server.socket.wire import Done
 from sabot.table import commands as c
@@ -35,14 +36,7 @@ async def served(config: ServerConfig) -> AsyncIterator[tuple[str, Service]]:
     door.listen(64)
     opened = open_house(config, catalogue())
     async with service_of(opened) as service:
-        settings = uvicorn.Config(
-            create_app(service),
-            ws="websockets-sansio",
-            ws_per_message_deflate=False,
-            log_level="error",
-            lifespan="off",
-        )
-        server = uvicorn.Server(settings)
+        server = uvicorn.Server(door_settings(create_app(service), config.listen))
         running = asyncio.create_task(server.serve(sockets=[door]))
         try:
             yield f"http://127.0.0.1:{door.getsockname()[1]}", service

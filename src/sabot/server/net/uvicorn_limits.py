@@ -8,10 +8,10 @@ import h11
 import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
 from sabot.server.config.server_config import ListenSettings
+from sabot.server.net.direct_line import HearingSocket
 from sabot.server.net.rate_limits import SECOND, Bucket
 from sabot.server.socket.wire import LONGEST_MESSAGE
 
@@ -66,7 +66,7 @@ class PatientHttp(H11Protocol):
             self._patience = None
 
 
-class CountingSocket(WebSocketsSansIOProtocol):
+class CountingSocket(HearingSocket):
     """Counts the frames that never become a message: each ping is answered, each piece is kept."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -22,11 +22,12 @@ from sabot.server.permissions.at_table import check_at_table, may_know
 from sabot.server.permissions.two_people import ask_by_two
 from sabot.server.socket.activity import is_sign
 from sabot.server.socket.hub import MOST_TABLES, Listener
-from sabot.server.socket.incoming import Malformed, next_message, read_act, tag_of
+from sabot.server.socket.incoming import Malformed, next_message, read_act, read_message, tag_of
 from sabot.server.socket.message_costs import MessageCosts
 from sabot.server.socket.open_sockets import ENDED, OpenSockets
 from sabot.server.socket.session_bounds import why_not
 from sabot.server.socket.socket_writer import SocketWriter
+from sabot.server.socket.spoken_words import SPOKEN, answered, laid_aside
 from sabot.server.socket.wire import (
     Closed,
     CommandMessage,
@@ -52,8 +53,6 @@ MOST_ACTS = 64
 """Commands of one socket that may be on their way at the same time."""
 NO_TABLE = Reason("no-such-table")
 CONFIGURE = tag_of(c.ConfigureTable)
-SPOKEN = c.Say | c.Speak
-"""Commands whose words lie beside the journal."""
 
 
 class Socket:
@@ -91,16 +90,14 @@ class Socket:
     async def run(self, receive: Receive) -> None:
         """Until the person is gone, or is sent away with a close code and a reason."""
         person = self.session.person
-        self._outlet.line = direct_line(receive)
+        line = self._outlet.line = direct_line(receive)
         self._windows.opened(self)
         self.tell(Welcome(person.id, self._service.now(), person.guest))
+        if line is not None:
+            line.heard_by(self._hear)
         try:
             while (message := await next_message(receive, self._outlet)) is not None:
-                try:
-                    self._take(message)
-                except self._service.trouble:
-                    # Where the books cannot be read or written, whoever asks is told so, and stays.
-                    self._refuse(message, STALE)
+                self._take_or_refuse(message)
         except Malformed as wrong:
             self.end(Closed.MALFORMED, str(wrong))
         finally:
@@ -119,6 +116,23 @@ class Socket:
         self._outlet.close(code, reason)
 
     # Messages in.
+
+    def _hear(self, text: str) -> bool:
+        """What comes is taken at once, unless its client does not read what it is told: then it waits."""
+        if self._outlet.closed or not self._outlet.is_free:
+            return False
+        try:
+            self._take_or_refuse(read_message(text))
+        except Malformed as wrong:
+            self.end(Closed.MALFORMED, str(wrong))
+        return True
+
+    def _take_or_refuse(self, message: FromClient) -> None:
+        try:
+            self._take(message)
+        except self._service.trouble:
+            # Where the books cannot be read or written, whoever asks is told so, and stays.
+            self._refuse(message, STALE)
 
     def _refuse(self, message: FromClient, why: Reason) -> None:
         id_ = message.id if isinstance(message, CommandMessage) else ""
@@ -281,7 +295,7 @@ class Socket:
             self.tell(refused(act.id, act.table, Reason("too-many-commands")))
             return
         plain = named(Request(self.session.person.id, command, round=act.round), act.id, host.writer.stream)
-        told = self._spoken(plain, act.table)
+        told = laid_aside(self._service, self.session.person, plain, act.table)
         self._acts += 1
         if isinstance(told, Reason):
             self._look_up(act, plain, told)
@@ -323,32 +337,12 @@ class Socket:
         else:
             self._reply(act, reply)
 
-    def _spoken(self, told: Request, table: str) -> Request | Reason:
-        """Words lie aside under an id, which is all that the journal is told."""
-        if not isinstance(told.command, SPOKEN):
-            return told
-        people, person, said = self._service.people, self.session.person, told.command.note
-        now, seconds = self._service.now(), people.rules.words_seconds
-        refused = people.sayings.may_say(person, table, said, now, seconds)
-        if refused is not None:
-            return refused
-        note = people.entropy(16).hex()
-        people.sayings.hold(note, person, said)
-        return replace(told, command=replace(told.command, note=note))
-
-    def _heard(self, note: str, *, accepted: bool) -> None:
-        """What no table has accepted is not kept."""
-        if accepted:
-            self._service.people.sayings.keep(note, self._service.now())
-        else:
-            self._service.people.sayings.drop(note)
-
     def _answer(self, act: CommandMessage, told: Request, done: "asyncio.Future[Reply]") -> None:
         if done.cancelled():
             return
         reply = done.result()
         if isinstance(told.command, SPOKEN):
-            self._heard(told.command.note, accepted=isinstance(reply, TableDone))
+            answered(self._service, told.command, accepted=isinstance(reply, TableDone))
         if isinstance(reply, TableDone):
             self._reply(act, reply)
         else:
