@@ -1,7 +1,7 @@
 """Works out the odds of every shipped game before the suite, and keeps them where servers look for them.
 
-The suite starts hundreds of servers on a full machine. Each would work out the same odds for itself, stand back
-behind all others, and be stopped before it is done.
+The suite starts hundreds of servers on a full machine. Each would work out the same odds for itself, stand
+back behind all others, and be stopped before it is done.
 """
 
 from concurrent.futures import ProcessPoolExecutor
