@@ -29,6 +29,7 @@ FIGURE = re.compile(r"[−+]?\d\.\d\d")
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with served(tmp_path_factory.mktemp("advice"), TABLES) as place:
+        place.works_out("pairs", "practice")
         yield place
 
 

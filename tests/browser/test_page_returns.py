@@ -36,6 +36,7 @@ own_tables = 0
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with served(tmp_path_factory.mktemp("told"), TABLES) as place:
+        place.works_out("studio", "top")
         yield place
 
 

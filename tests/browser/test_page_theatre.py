@@ -4,7 +4,7 @@ import re
 
 from browser_fixtures import Visit
 from browser_ground import Served
-from playing import Somebody
+from playing import OVER, Somebody, hears
 from playwright.sync_api import Page, expect
 
 CHOSEN = """
@@ -79,7 +79,7 @@ def test_a_peeled_card_has_no_face_before_the_first_touch(house: Served, visit: 
     page.keyboard.press("Enter")
     expect(card).to_have_count(0)
     # A third card may be peeled, too; one that nobody touches turns by itself.
-    expect(somebody.over()).to_be_attached()
+    hears(page, OVER)
 
 
 def test_a_card_is_peeled_by_dragging_it_away_from_its_lower_edge(house: Served, visit: Visit) -> None:
@@ -101,7 +101,7 @@ def test_a_card_is_peeled_by_dragging_it_away_from_its_lower_edge(house: Served,
       press("pointermove", bottom - height - 8);
     }""")
     assert page.evaluate("window.half"), "half of it is seen, and it does not lie yet"
-    expect(somebody.over()).to_be_attached()
+    hears(page, OVER)
 
 
 def test_who_wants_no_motion_peels_nothing(house: Served, visit: Visit) -> None:
@@ -111,5 +111,5 @@ def test_who_wants_no_motion_peels_nothing(house: Served, visit: Visit) -> None:
     somebody.stake()
     page.evaluate(PEELED)
     somebody.deal()
-    expect(somebody.over()).to_be_attached()
+    hears(page, OVER)
     assert page.evaluate("window.peeled") == 0

@@ -48,7 +48,7 @@ BACCARAT = TableEntry(id="one", game="punto-banco", mode=Mode.VIDEO)
 LONG = timedelta(hours=1)
 """The term of leases: they run out when the test says so, however slow the machine is."""
 HOUR = 3_600.0
-PATIENCE = 180
+PATIENCE = 600
 """Seconds after which something that should happen counts as never happening, on a busy machine."""
 T = TypeVar("T")
 

@@ -54,7 +54,7 @@ async def one_round(guest: Client) -> dict[str, tuple[str, Amount]]:
 
 
 async def returns_of(address: str) -> dict[str, str]:
-    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+    async with httpx.AsyncClient(base_url=address, timeout=None) as http:
         while True:
             told = (await http.get("/api/games/dragon-tiger/rules")).json()
             if not told["pending"]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 SABOT = (str(Path(sys.executable).with_name("sabot")),)
 """The command of this environment."""
-PATIENCE = 180.0
+PATIENCE = 900.0
 """Seconds after which a process that is waited for is taken for dead, on a busy machine."""
 OPEN = "Sabot deals at "
 
@@ -87,11 +87,12 @@ async def served(
     *options: str, program: Sequence[str] = SABOT, env: Mapping[str, str] | None = None
 ) -> AsyncIterator[HouseProcess]:
     """A house whose doors are open; it is stopped afterwards if the test has not done so."""
-    async with asyncio.timeout(PATIENCE):
-        house = await started(*options, program=program, env=env)
-        try:
+    house = await started(*options, program=program, env=env)
+    try:
+        async with asyncio.timeout(PATIENCE):
             await house.opened()
-            yield house
+        yield house
+        async with asyncio.timeout(PATIENCE):
             await house.stopped()
-        finally:
-            house.kill()
+    finally:
+        house.kill()

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "packaging"
-PATIENCE = 120.0
+PATIENCE = 600.0
 """Seconds after which a program that is waited for is taken for dead, on a busy machine."""
 
 

@@ -130,7 +130,7 @@ async def played_until(
 
 async def rules_of(address: str, game: str) -> dict[str, str]:
     """What its bets return, which another process works out."""
-    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+    async with httpx.AsyncClient(base_url=address, timeout=None) as http:
         while True:
             told = (await http.get(f"/api/games/{game}/rules")).json()
             if not told["pending"]:

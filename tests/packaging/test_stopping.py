@@ -28,8 +28,10 @@ settings = { times = { betting = 5, last_bets = 1, decision = 25, insurance = 25
 [[table]]
 id = "shoe"
 game = "punto-banco"
-settings = { times = { betting = 120, last_bets = 1, result = 1 } }
+mode = "internal"
+own_tables = 0
 """
+"""At the second no clock ends the betting, however long the first takes."""
 ALONE = """
 drain_seconds = 3600
 

@@ -41,7 +41,7 @@ def test_the_example_plays_a_round_every_time_it_is_run(tmp_path: Path) -> None:
                 first.append(await names["play"](address, tables[0].id, tmp_path / "again.jsonl"))
             return first
 
-    balances = asyncio.run(asyncio.wait_for(scene(), 240))
+    balances = asyncio.run(asyncio.wait_for(scene(), 600))
     assert len(balances) == 2 * ROUNDS
     assert set(balances) <= {99_000, 100_000, 101_000}
 
@@ -58,7 +58,7 @@ def test_the_example_plays_a_round_and_keeps_what_it_was_told(tmp_path: Path) ->
             balance: int = await names["play"](address, "one", kept)
             return balance
 
-    balance = asyncio.run(asyncio.wait_for(scene(), 120))
+    balance = asyncio.run(asyncio.wait_for(scene(), 600))
     # 1,000.00 to begin with, and 10.00 on the player's side, which pays even money.
     assert balance in (99_000, 100_000, 101_000)
     told = [msgspec.json.decode(line, type=wire.ToClient) for line in kept.read_bytes().splitlines()]

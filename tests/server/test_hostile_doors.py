@@ -96,10 +96,10 @@ def test_a_knock_at_the_door(attacked: Attacked, row: Knock, expected: int) -> N
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
-    """A server that loses its patience in fractions of a second."""
-    monkeypatch.setattr(PatientHttp, "head_seconds", 0.2)
+    """A server that loses its patience soon, and not before whatever comes at once was looked at."""
+    monkeypatch.setattr(PatientHttp, "head_seconds", 1.0)
     table = TableEntry(id="one", game="punto-banco")
-    with staged(config_of(table), RateLimits(body_seconds=0.2), heartbeat=0.2) as stage:
+    with staged(config_of(table), RateLimits(body_seconds=1.0), heartbeat=1.0) as stage:
         yield stage
 
 

@@ -21,7 +21,7 @@ from sabot.table import commands as c
 from sabot.table import events as e
 
 BOTS = 3
-PATIENCE = 60.0
+PATIENCE = 600.0
 """Seconds after which bots that are waited for will never do it."""
 
 

@@ -75,7 +75,7 @@ def test_the_turn_is_handed_on_by_one_who_goes_just_when_he_is_called() -> None:
             await asyncio.sleep(0)
         # Right after the timer that calls them.
         asyncio.get_running_loop().call_later(0, gone.cancel)
-        await asyncio.wait_for(last, 60)
+        await asyncio.wait_for(last, 600)
         return gone.cancelled()
 
     assert asyncio.run(scene())

@@ -224,6 +224,6 @@ def test_a_restart_forgets_nothing(tmp_path: Path) -> None:
             reply = await guest.act("punto-2", c.RepeatBets())
             return reply, (await guest.look("punto-2")).staked
 
-    reply, staked = asyncio.run(asyncio.wait_for(scene(), 120))
+    reply, staked = asyncio.run(asyncio.wait_for(scene(), 600))
     assert isinstance(reply, Done)
     assert staked == 1_000, "ten, which lay at the other table before the stop"

@@ -43,7 +43,7 @@ def test_a_guest_plays_a_round_of_every_game(tmp_path: Path) -> None:
             balances = await asyncio.gather(*(alone(entry.id) for entry in tables))
             return dict(zip((entry.id for entry in tables), balances, strict=True))
 
-    balances = asyncio.run(asyncio.wait_for(scene(), 180))
+    balances = asyncio.run(asyncio.wait_for(scene(), 600))
     assert set(balances) == {*catalogue().games, "practice"}
     # 1,000.00 to begin with; a stake of 10 can be lost, returned, won at even money, at 19:20, half or 3:2.
     assert set(balances.values()) <= {99_000, 100_000, 100_500, 100_950, 101_000, 101_500}
@@ -59,7 +59,7 @@ def test_a_server_that_is_stopped_and_started_again_knows_its_guests_money(tmp_p
         async with served(config_of(tmp_path, table)) as (_, service):
             return before, service.purse(player).balance
 
-    before, after = asyncio.run(asyncio.wait_for(scene(), 120))
+    before, after = asyncio.run(asyncio.wait_for(scene(), 600))
     assert before == after
 
 
@@ -77,7 +77,7 @@ def test_every_house_that_is_opened_deals_other_cards(tmp_path: Path) -> None:
         moves = [move for event in lines if isinstance(event, e.RoundMoved) for move in event.moves]
         return tuple(move.card for move in moves if isinstance(move, CardDealt | DealerCardDealt))
 
-    dealt = [asyncio.run(asyncio.wait_for(scene(tmp_path / place), 120)) for place in ("a", "b", "c")]
+    dealt = [asyncio.run(asyncio.wait_for(scene(tmp_path / place), 600)) for place in ("a", "b", "c")]
     assert min(map(len, dealt)) >= 3
     assert len(set(dealt)) == len(dealt)
 
@@ -117,6 +117,6 @@ def test_a_stop_leaves_bets_on_the_felt_and_the_next_start_plays_them(tmp_path: 
                     await asyncio.sleep(0.05)
             return held, service.purse(me.player).balance
 
-    held, balance = asyncio.run(asyncio.wait_for(scene(), 120))
+    held, balance = asyncio.run(asyncio.wait_for(scene(), 600))
     assert held == 1_000
     assert balance in (99_000, 100_000, 101_000)

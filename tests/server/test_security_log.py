@@ -156,7 +156,7 @@ def test_the_count_of_a_flood_is_told_by_itself(monkeypatch: pytest.MonkeyPatch)
         log = SecurityLog(lambda: 0.0)
         for _ in range(AT_ONCE + 3):
             log.note(SecurityEvent.SIGN_IN_FAILED)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(600):
             while written.of(SecurityEvent.SIGN_IN_FAILED)[-1].get("left_out") != 3:
                 await asyncio.sleep(0)
 

@@ -123,7 +123,7 @@ def test_what_is_asked_while_a_process_ends_is_counted_by_the_next(monkeypatch: 
         ]
         await asyncio.sleep(0)
         may_end.set()
-        return [first, *await asyncio.wait_for(asyncio.gather(*late), 30)]
+        return [first, *await asyncio.wait_for(asyncio.gather(*late), 600)]
 
     assert asyncio.run(scene()) == [{}, {}, {}]
     assert len(started) == 2

@@ -13,8 +13,9 @@ from sabot.server.odds.shoe_returns import Returns, ShoeRequest
 
 IDLE = 120.0
 """Seconds without a question after which the process ends."""
-PATIENCE = 60.0
-"""Seconds for one answer; the first needs a few, all others milliseconds."""
+PATIENCE = 600.0
+"""Seconds for one answer; the first needs a few, all others milliseconds, and on a full machine they stand
+back."""
 MOST_WAITING = 256
 """Questions at a time; whoever asks one more is told nothing."""
 MOST_KEPT = 512
