@@ -28,6 +28,22 @@ def connect(self, address):
 socket.socket.connect = connect
 """
 """Nothing in the environment reaches anything but this machine."""
+OPENED = """
+import sys
+from pathlib import Path
+from sabot.games.catalogue import catalogue
+from sabot.house.known_returns import RETURNS
+from sabot.server.bootstrap import open_house
+from sabot.server.config.config_reading import read_config
+from sabot.server.live.table_changes import check_opened
+
+folder = Path(sys.argv[1])
+config = read_config(folder / "house.toml", {"keep": {"directory": str(folder / "data")}})
+table = open_house(config, catalogue()).house.writers["table:one"].table
+refused = check_opened(table, config.profile, RETURNS.recalled)
+print(table.phase.value, refused.code if refused else "")
+"""
+"""What a house does with its table, and why."""
 MISSING = "raise ModuleNotFoundError(\"No module named '{0}'\", name='{0}')\n"
 
 
@@ -111,6 +127,25 @@ def test_a_round_is_played_without_network_and_node(environment: Path, tmp_path:
             return played.stdout
 
     assert int(asyncio.run(scene())) in ENDS
+
+
+@pytest.mark.gli("2.3.2")
+def test_a_changed_byte_in_a_pay_table_is_found_and_no_table_opens(environment: Path, tmp_path: Path) -> None:
+    """Against the list of files that the wheel brought."""
+    (tmp_path / "house.toml").write_text(TABLE)
+    assert run(environment, "sabot", "verify").stdout.endswith("All as it was installed.\n")
+    (packages,) = environment.parent.glob("lib/python*/site-packages")
+    card = packages / "sabot/games/baccarat/variants/punto-banco.toml"
+    text = card.read_text()
+    card.write_text(text.replace("decks = 8", "decks = 6"))
+    try:
+        told = run(environment, "sabot", "verify")
+        wrong = "games/baccarat/variants/punto-banco.toml is not what it was when it was installed"
+        assert (told.returncode, wrong in told.stdout) == (1, True)
+        opened = run(environment, "python", "-c", OPENED, str(tmp_path))
+        assert opened.stdout.split() == ["closed", "program-changed"], opened.stderr
+    finally:
+        card.write_text(text)
 
 
 @pytest.mark.parametrize("words", [("games",), ("--version",), ("config", "check", "house.toml")])

@@ -79,3 +79,17 @@ def test_what_may_not_hold_is_said_before_it_is_saved(staffed: Staffed) -> None:
     told, status = staffed.stage.play(scene())
     assert [problem.startswith("settings.limits.player.maximum = ") for problem in told["problems"]] == [True]
     assert status == 409
+
+
+def test_a_limit_waits_for_no_returns(staffed: Staffed) -> None:
+    """Where the game stays as it is, nothing of mathematics has to be worked out before it is saved."""
+
+    async def scene() -> Plain:
+        body = {"table": "pit", "version": 1, "changes": {"settings/limits/main/maximum": 40_000}}
+        answer = await staffed.ground.post("/api/settings/preview", body, staffed.people["operator"])
+        told: Plain = answer.json()
+        return told
+
+    told = staffed.stage.play(scene())
+    assert (told["pending"], told["problems"], told["two"]) == (False, [], False)
+    assert all(row["before"] == row["after"] for row in told["returns"])

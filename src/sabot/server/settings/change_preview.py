@@ -32,7 +32,8 @@ def preview(table: Table, words: Configuration, house: str, odds: TableOdds) -> 
     within = profile(house, table.games)
     leaves = not hard and any(door_problems(table.games, words, within, lambda game: ()))
     before, after = odds.of(table.setup), odds.of(setup)
-    whole = known is True
+    # Where the game stays as it is no return changes, and nothing has to be waited for.
+    whole, same = known is True, table.setup.game.digest() == setup.game.digest()
     return _told(
         table,
         words,
@@ -42,7 +43,7 @@ def preview(table: Table, words: Configuration, house: str, odds: TableOdds) -> 
         leaves=leaves,
         whole=whole,
         returns=() if before is None or after is None else tuple(_returns(table.setup, before, setup, after)),
-        pending=not hard and (before is None or after is None or known is None),
+        pending=not hard and (known is None or (not same and (before is None or after is None))),
     )
 
 
