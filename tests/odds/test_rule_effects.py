@@ -97,7 +97,7 @@ PUSH_22 = (
     "0.073362", "0.073470", "0.073504", "0.073520",
     "0.073530", "0.073536", "0.073541", "0.073544",
 )  # fmt: skip
-"""How often the dealer, hitting soft 17, has 22, from one to eight decks, by wizardofodds.com on "push 22".
+"""How often the dealer, hitting soft 17, has 22, by decks: wizardofodds.com/games/blackjack/push-22.
 
 Its other column, for standing on soft 17, is 0.0002 to 0.0013 more than dealing every hand says below.
 """
