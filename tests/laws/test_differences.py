@@ -23,7 +23,7 @@ from telling import Telling, Truth, told_of
 from sabot.client.watched import Watched
 from sabot.server.socket.wire import Changed, OwnChanged
 from sabot.table.state import Table
-from sabot.table.view import GONE, concern, difference, differences, hands, own, stakes
+from sabot.table.view import GONE, concern, difference, differences, hands, stakes
 from sabot.table.view.concern import act_grounds
 
 WEB = Path(__file__).parents[2] / "web"
@@ -177,7 +177,7 @@ def test_buttons_whose_grounds_are_forgotten_are_found(
             return act_grounds(table, player, at)
 
     assert follow(replayed(mode, seed)) > 20
-    monkeypatch.setattr(own, "act_grounds", grounds)
+    monkeypatch.setattr(concern, "act_grounds", grounds)
     with pytest.raises(Differs):
         follow(replayed(mode, seed))
 

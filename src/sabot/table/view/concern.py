@@ -71,19 +71,12 @@ def _in_play(play: Play, common: bool) -> tuple[object, ...]:
 def own_grounds(
     table: Table, player: str, purse: Purse, unfinished: tuple[Unfinished, ...], at: int
 ) -> tuple[object, ...]:
-    """While they are the same, so is the own part. Where time bounds a player, it is a ground itself."""
-    guest, restraint = table.guests.get(player), purse.restraint
-    bound = restraint.own or restraint.imposed or restraint.exclusions or guest is None
+    """While they are the same, so is the own part."""
+    guest = table.guests.get(player)
     # What a bet changes comes first: it is compared first.
     return (
         guest,
-        purse.balance,
-        purse.held,
-        purse.tray,
-        restraint.own,
-        restraint.imposed,
-        restraint.exclusions,
-        at if bound else 0,
+        *_money_grounds(purse, guest, at),
         *shared_grounds(table),
         *_answered(table, player),
         _why_closed(table, at),
@@ -99,6 +92,37 @@ def act_grounds(table: Table, player: str, at: int) -> tuple[object, ...]:
         return at, len(table.guests), *shared_grounds(table)
     staked = (part for put in guest.slip.puts() for part in (put.hand, put.behind))
     return _why_closed(table, at), *_of_guest(guest), *shared_grounds(table), *staked
+
+
+def steady_grounds(
+    table: Table, player: str, purse: Purse, unfinished: tuple[Unfinished, ...], at: int
+) -> tuple[object, ...]:
+    """While they are the same, so is all of the own part that a bet leaves as it is.
+
+    What a round asks of players takes money. While bets are taken, only whether there is any is asked."""
+    guest = table.guests.get(player)
+    return (
+        *act_grounds(table, player, at),
+        *((bool(purse.available),) if table.play is None else _money_grounds(purse, guest, at)),
+        *_answered(table, player),
+        guest is not None and guest.reserved_until > at,
+        unfinished,
+    )
+
+
+def _money_grounds(purse: Purse, guest: Guest | None, at: int) -> tuple[object, ...]:
+    """What may be staked follows from it. Where time bounds a player, it is a ground itself."""
+    restraint = purse.restraint
+    bound = restraint.own or restraint.imposed or restraint.exclusions or guest is None
+    return (
+        purse.balance,
+        purse.held,
+        purse.tray,
+        restraint.own,
+        restraint.imposed,
+        restraint.exclusions,
+        at if bound else 0,
+    )
 
 
 def _why_closed(table: Table, at: int) -> str:

@@ -15,7 +15,7 @@ from sabot.ledger.tally import Calendar
 from sabot.money import Amount
 from sabot.odds.value_chart import ValueChart
 from sabot.table.betting.area import BettingArea
-from sabot.table.betting.slip import MOST_PRESSES
+from sabot.table.betting.slip import MOST_PRESSES, Slip
 from sabot.table.moment import NO_DAY, Moment
 from sabot.table.people.guest import Guest, Preferences, QueuedBets
 from sabot.table.people.idle import last_chance
@@ -32,7 +32,7 @@ from sabot.table.view.bet_buttons import (
     slip_acts,
 )
 from sabot.table.view.button import ButtonView, moment_of
-from sabot.table.view.concern import act_grounds
+from sabot.table.view.concern import steady_grounds
 from sabot.table.view.display_text import PlayerWarning
 from sabot.table.view.kept_parts import KeptParts
 from sabot.table.view.own_hands import OwnHand, SlipRow, own_hands, slip_rows
@@ -121,23 +121,55 @@ def own_view(
     kept: KeptParts | None = None,
     values: ValueChart | None = None,
 ) -> OwnView:
-    guest, moment = table.guests.get(player, Guest()), moment_of(purse, at, calendar)
-    moment, playable, limited, on_felt = _standing(table, player, moment, unfinished, kept)
-    return OwnView(
-        player=player,
+    known, moment = kept or KeptParts(), moment_of(purse, at, calendar)
+    moment, playable, limited, on_felt = _standing(table, player, moment, unfinished, known)
+    steady = known.part(
+        "steady",
+        lambda: _steady(table, player, moment, unfinished, values),
+        *steady_grounds(table, player, purse, unfinished, at),
+        values,
+    )
+    slip = table.guests.get(player, Guest()).slip
+    return replace(
+        steady,
         balance=purse.balance,
         held=purse.held,
         available=purse.available,
         playable=playable,
         limited=limited,
         tray=purse.tray if table.setup.live.golden_chips else (),
+        slip=on_felt.slip,
+        staked=_staked(table, slip, steady.hands),
+        presses=len(slip.presses),
+        fields=on_felt.fields,
+        acts=(*on_felt.putting, *steady.acts, *tip_acts(table, player, moment)),
+    )
+
+
+def _steady(
+    table: Table,
+    player: str,
+    moment: Moment,
+    unfinished: tuple[Unfinished, ...],
+    values: ValueChart | None,
+) -> OwnView:
+    """All that neither counts money nor asks how much lies."""
+    guest, none = table.guests.get(player, Guest()), Amount(0)
+    return OwnView(
+        player=player,
+        balance=none,
+        held=none,
+        available=none,
+        playable=none,
+        limited=None,
+        tray=(),
         seats=guest.seats,
         reserved_until=guest.reserved_until if guest.reserved_until > moment.at else 0,
         attendant_called=guest.called,
         attendant_comes=guest.answered,
-        slip=on_felt.slip,
-        staked=_staked(table, guest, hands := tuple(own_hands(table, player))),
-        presses=len(guest.slip.presses),
+        slip=(),
+        staked=none,
+        presses=0,
         confirmed=guest.confirmed,
         last_bet=guest.last_bet,
         last_win=Amount(max(0, guest.last_win - guest.last_bet)),
@@ -146,29 +178,20 @@ def own_view(
         comfort=guest.comfort,
         away=guest.away,
         warning=_warning(table, guest),
-        hands=hands,
+        hands=tuple(own_hands(table, player)),
         choice=_choice(table, player),
         decisions=tuple(decision_acts(table, player, moment, values)),
         insurance=tuple(insurance_offers(table, player, moment, values)),
         decided=own_worths(table, player, values),
         deal=deal_view(table, player, moment),
-        fields=on_felt.fields,
-        acts=(*on_felt.putting, *_steady_acts(table, player, moment, kept or KeptParts())),
+        fields=(),
+        acts=(*slip_acts(table, player, moment), *table_acts(table, player, moment)),
         settlements=tuple(own_settlements(table, player)),
         settled_round="" if table.result is None else table.result.round,
         pending=table.result is not None and not table.result.paid,
         unfinished=unfinished,
         blocked=player in moment.blocked,
     )
-
-
-def _steady_acts(table: Table, player: str, moment: Moment, kept: KeptParts) -> tuple[ButtonView, ...]:
-    steady = kept.part(
-        "acts",
-        lambda: (*slip_acts(table, player, moment), *table_acts(table, player, moment)),
-        *act_grounds(table, player, moment.at),
-    )
-    return *steady, *tip_acts(table, player, moment)
 
 
 class _OnFelt(NamedTuple):
@@ -190,7 +213,7 @@ class _Standing(NamedTuple):
 
 
 def _standing(
-    table: Table, player: str, moment: Moment, unfinished: tuple[Unfinished, ...], kept: KeptParts | None
+    table: Table, player: str, moment: Moment, unfinished: tuple[Unfinished, ...], kept: KeptParts
 ) -> _Standing:
     if unfinished:
         book = InterruptedGames(HashTrieMap({player: unfinished}))
@@ -198,9 +221,7 @@ def _standing(
             moment = replace(moment, blocked=frozenset((player,)))
     felt = felt_before(table, player, moment)
     if not isinstance(felt, Refused):
-        return _Standing(
-            moment, felt.credit, felt.why_no_more, _on_felt(table, player, felt, kept or KeptParts())
-        )
+        return _Standing(moment, felt.credit, felt.why_no_more, _on_felt(table, player, felt, kept))
     purse = moment.purses[player]
     room = stake_room(purse, moment.at, moment.calendar)
     if isinstance(room, Refused):
@@ -225,9 +246,8 @@ def _made(table: Table, player: str, felt: BettingArea | Refused) -> _OnFelt:
     return _OnFelt(slip, tuple(field_ranges(table, player, felt)), tuple(putting_acts(table, player, felt)))
 
 
-def _staked(table: Table, guest: Guest, hands: tuple[OwnHand, ...]) -> Amount:
+def _staked(table: Table, slip: Slip, hands: tuple[OwnHand, ...]) -> Amount:
     """What was put down, and what was added to it in play; the slip is empty once the round is settled."""
-    slip = guest.slip
     if slip.empty or not hands:
         return slip.total()
     put = sum(put.amount for put in slip.puts() if put.bet in table.setup.fields.main_keys)
