@@ -71,8 +71,7 @@ class ClusterHost(TableHost):
     def end(self) -> None:
         """Whatever still waits goes to whoever serves the table next. No batch may be under way."""
         self.holding = None
-        if self._timer is not None:
-            self._timer.cancel()
+        self.stop_timer()
         if self._task is not None:
             self._task.cancel()
         left = []

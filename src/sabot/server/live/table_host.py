@@ -1,7 +1,6 @@
 """The host of one table: commands wait in its inbox, and are carried out batch after batch."""
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -48,6 +47,9 @@ class TableHost:
         self.fault: Refused | None = None
         """Why this table is not served, once something went wrong with it."""
         self._timer: asyncio.TimerHandle | None = None
+        """From when it is set until what it says was heard: so it says it once."""
+        self._due = 0
+        """For which moment."""
 
     @property
     def served(self) -> bool:
@@ -72,7 +74,10 @@ class TableHost:
             batch = [await self.inbox.get()]
             while len(batch) < MOST_COMMANDS and not self.inbox.empty():
                 batch.append(self.inbox.get_nowait())
-            self._set_timer(await self._try_to_serve(batch))
+            silent = await self._try_to_serve(batch)
+            if any(map(_is_clock, batch)):
+                self.stop_timer()
+            self._set_timer(silent)
 
     async def _try_to_serve(self, batch: list[QueuedCommand]) -> float:
         """How long the clock keeps silent afterwards, in seconds."""
@@ -152,17 +157,25 @@ class TableHost:
 
     def _set_timer(self, least: float = 0.0) -> None:
         """The clock of the house speaks at the next moment that the table waits for."""
-        if self._timer is not None:
-            self._timer.cancel()
-        due = next_moment(self.writer.table)
-        self._timer = None
-        if due is not None and not self.fault:
+        due = None if self.fault else next_moment(self.writer.table)
+        if self._timer is not None and due == self._due:
+            return
+        self.stop_timer()
+        if due is not None:
             wait = max(least, (due - self.house.now()) / 1_000_000)
+            self._due = due
             self._timer = asyncio.get_running_loop().call_later(wait, self.house.clocks.speak, self._tick)
 
+    def stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None
+
     def _tick(self) -> None:
-        with contextlib.suppress(asyncio.QueueFull):
+        try:
             self.inbox.put_nowait(QueuedCommand(c.Request("", c.Tick())))
+        except asyncio.QueueFull:
+            self._timer = None
 
 
 def _is_clock(waiting: QueuedCommand) -> bool:
