@@ -148,7 +148,9 @@ class RoundIndex:
                 if is_command_of(member, line.command):
                     self._served.setdefault(line.stream, set()).add(member)
             case _:
-                finder = self._finders.setdefault(line.stream, RoundFinder(line.stream, self._keeps))
+                finder = self._finders.get(line.stream)
+                if finder is None:
+                    finder = self._finders[line.stream] = RoundFinder(line.stream, self._keeps)
                 found = finder.follow(line)
                 if isinstance(found, RoundPlace):
                     self._keep_round(found)

@@ -107,14 +107,19 @@ class BettingArea(Struct, frozen=True, kw_only=True, dict=True):
                 earlier[spot] = one
         return found
 
-    @cached_property
+    @property
     def without_credit(self) -> "BettingArea":
         """The same for somebody whose credit never ends: what the felt itself allows.
 
         Credit changes with every bet, and what the felt allows with those that touch it. So views tell the
         two apart, and what has to do with both is first asked of the felt.
         """
-        return self if self.credit == ENDLESS else replace(self, credit=ENDLESS, why_no_more=None)
+        # Nothing that is kept holds itself: thousands of these would wait for the collector.
+        return self if self.credit == ENDLESS else self._endless
+
+    @cached_property
+    def _endless(self) -> "BettingArea":
+        return replace(self, credit=ENDLESS, why_no_more=None)
 
     @property
     def round_room(self) -> FieldBound | None:

@@ -40,7 +40,7 @@ def closed(table: Table, at: int) -> Refused | None:
         return Refused("no-more-bets" if table.phase is Phase.PLAYING else "betting-not-open")
     if table.clock is not None and at >= table.clock.until:
         return Refused("no-more-bets")
-    if lacks_croupier(table):
+    if table.setup.dealt_from_outside and lacks_croupier(table):
         return Refused("no-device-no-bets" if table.setup.device else "no-croupier-no-bets")
     return None
 
