@@ -27,7 +27,8 @@ from sabot.games.stake import Field
 from sabot.games.waiting import CardFor
 from sabot.odds.baccarat.counted_coups import tableau
 from sabot.odds.blackjack.dealer_hands import drawing, finished_hands
-from sabot.odds.kernels.shoe_kernels import LEFT, LONGEST, REGISTERS, SUM, USED, VOIDS, deal_shoe
+from sabot.odds.kernels.chance_kernels import drawn, next_bits
+from sabot.odds.kernels.shoe_kernels import KEPT, LANES, LEFT, REGISTERS, VOIDS, deal_shoes, open_shoe
 from sabot.odds.simulation.baccarat_automaton import baccarat_automaton
 from sabot.odds.simulation.blackjack_automaton import automaton
 from sabot.odds.simulation.chunks import chance
@@ -72,47 +73,68 @@ def test_a_table_pays_and_uses_what_the_engine_does(number: int) -> None:
     full = codes(Composition.of_decks(rules.decks).cards())
     cut, burn = pick.randint(20, len(full) // 2), pick.randint(0, 3)
     shoe = _Shoe(machine, full, str(number), (seats, cut, 0, 1 if rules.hole is Hole.NONE else 2), burn)
-    left = 0
+    whole = len(full) - burn
     for _ in range(150):
-        net, begin = shoe.deal()
-        assert begin == (len(full) - burn if left < cut or shoe.was_void else left)
-        left = int(shoe.registers[LEFT])
-        dealer, boxes = _places(machine, shoe.drawn(), seats)
+        net, begin, drawn = shoe.deal()
+        dealer, boxes = _places(machine, drawn, seats)
         table = Replayed(rules, chart, dealer, boxes, 4 * machine.unit)
         table.play()
         assert table.won() == 4 * net
         assert not any(table.boxes.values()), "the engine took the same cards"
         used = Counter((*dealer, *(card for cards in boxes.values() for card in cards)))
         used -= Counter(table.dealer)
-        assert used == Counter(cards_by_code()[shoe.cards[left:begin]].tolist()), "these have left the shoe"
+        left = begin - used.total()
+        assert shoe.left == (whole if left < cut else left), "a new shoe after the cut card"
+        if burn == 0 or left >= cut:
+            assert used == Counter(cards_by_code()[shoe.cards[left:begin]].tolist()), (
+                "these have left the shoe"
+            )
     assert sorted(shoe.cards) == sorted(full)
 
 
 class _Shoe:
-    """The kernel of one shoe, a round at a time."""
+    """The kernel of shoes with a cut card, one card at a time; the first of its four shoes."""
 
     def __init__(
         self, machine: Machine, full: Codes, seed: str, terms: tuple[int, int, int, int], burn: int
     ) -> None:
-        self.cards, self._terms = full.copy(), terms
-        self._table = laid(machine, specials=True, reaches=True)
-        self.registers, self._chance = np.zeros(REGISTERS, dtype=np.uint64), chance(seed, 0)
-        self._dealt, self._burns = np.zeros(LONGEST, dtype=np.uint8), np.full(10, burn, dtype=np.int64)
-        self.was_void = False
+        self._shoes, self._chance = np.tile(full, LANES), chance(seed, 0)
+        self._table, self._terms = laid(machine, specials=True, reaches=True), terms
+        self._burns, self._registers = (
+            np.full(10, burn, dtype=np.int64),
+            np.zeros((LANES, REGISTERS), np.uint64),
+        )
+        for lane in range(LANES):
+            open_shoe(self._chance, self._shoes, np.uint64(len(full)), self._registers, lane, self._burns)
 
-    def deal(self) -> tuple[int, int]:
-        """The net result, and how many cards the shoe held before."""
-        sums, seen = np.zeros(1, dtype=np.uint32), np.zeros(1, dtype=np.uint32)
-        before, voids = int(self.registers[SUM]), int(self.registers[VOIDS])
-        arguments = (self._chance, self.cards, self._table, self.registers, self._burns, self._terms)
-        deal_shoe(*arguments, sums, seen, self._dealt)
-        self.was_void = int(self.registers[VOIDS]) > voids
-        paid = Dealt((), int(self.registers[SUM]) - before & 0xFFFFFFFF, ())
-        return paid.net, int(self.registers[LEFT] + self.registers[USED])
+    @property
+    def cards(self) -> Codes:
+        return self._shoes[: len(self._shoes) // LANES]
 
-    def drawn(self) -> tuple[Card, ...]:
-        """Cards as they were drawn, those of the last round first."""
-        return tuple(Card(int(card)) for card in cards_by_code()[self._dealt])
+    @property
+    def left(self) -> int:
+        return int(self._registers[0, LEFT])
+
+    def deal(self) -> tuple[int, int, tuple[Card, ...]]:
+        """The net result of the next round that is not void, the cards in the shoe before, and its own."""
+        sums, seen = np.zeros(2 * LANES, dtype=np.uint32), np.zeros(2 * LANES, dtype=np.uint32)
+        rows, before = np.zeros(LANES, dtype=np.int64), int(self._registers[0, KEPT])
+        begin, drawn = self.left, []
+        while not rows[0]:
+            drawn.append(self._next())
+            voids = self._registers[0, VOIDS]
+            arguments = (self._chance, self._shoes, self._table, self._registers, self._burns, self._terms)
+            deal_shoes(*arguments, sums, seen, rows, 1)
+            if not rows[0] and self._registers[0, VOIDS] > voids:
+                begin, drawn = self.left, []
+        return Dealt((), int(sums[0]) - before & 0xFFFFFFFF, ()).net, begin, tuple(drawn)
+
+    def _next(self) -> Card:
+        """The card that comes next, drawn from a copy."""
+        chance, left = self._chance.copy(), self._registers[0, LEFT]
+        bits = np.uint64(next_bits(chance))
+        code = drawn(chance, bits, self._shoes.copy(), np.uint64(0), left)
+        return Card(int(cards_by_code()[code]))
 
 
 def _places(

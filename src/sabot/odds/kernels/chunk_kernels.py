@@ -6,11 +6,12 @@ from numba import njit
 
 from sabot.odds.kernels.counting_kernels import Tables, count_cells, count_nets
 from sabot.odds.kernels.lane_kernels import LANES, deal_lanes
-from sabot.odds.kernels.shoe_kernels import MOST_VOIDS, VOIDS, deal_shoe
+from sabot.odds.kernels.shoe_kernels import MOST_VOIDS, VOIDS, Terms, deal_shoes, open_shoe
 
-BUILT_ON = "cccfa6f1531b"
+BUILT_ON = "bb68281b21d1"
 """A digest of what is imported above: compiled code is kept by the text of its own file alone."""
 
+U = np.uint64
 Bytes = npt.NDArray[np.uint8]
 Words = npt.NDArray[np.uint64]
 Halves = npt.NDArray[np.uint32]
@@ -52,30 +53,32 @@ def lanes_chunk(
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def shoe_chunk(
+def shoes_chunk(
     chance: Words,
-    shoe: Bytes,
+    shoes: Bytes,
     table: Words,
     registers: Words,
     burns: Whole,
-    terms: tuple[int, int, int, int],
-    rounds: int,
+    terms: Terms,
+    quota: Whole,
     nets: Whole,
+    seen: Halves | None,
     tables: Tables,
     card_of: Bytes,
     counts: Halves,
-    dealt: Bytes,
 ) -> None:
-    """Deal so many rounds, shoe after shoe."""
-    sums, seen = np.empty(BLOCK, dtype=np.uint32), np.empty(BLOCK, dtype=np.uint32)
-    ends = np.empty(BLOCK, dtype=np.uint16)
-    last = np.int64(0)
-    while rounds > 0:
-        size = min(BLOCK, rounds)
-        deal_shoe(chance, shoe, table, registers, burns, terms, sums[:size], seen[:size], dealt)
-        if registers[VOIDS] > MOST_VOIDS:
-            return
-        last = count_nets(sums[:size], last, nets, ends)
-        if len(counts):
-            count_cells(seen[:size], ends, card_of, tables, counts)
-        rounds -= size
+    """The same from shoes with a cut card. Where they are too small for their table, some quota is left."""
+    room = BLOCK + 1
+    sums, ends = np.empty(LANES * room, dtype=np.uint32), np.empty(room, dtype=np.uint16)
+    rows, last = np.zeros(LANES, dtype=np.int64), np.zeros(LANES, dtype=np.int64)
+    cards = U(len(shoes) // LANES)
+    for lane in range(LANES):
+        open_shoe(chance, shoes, cards, registers, lane, burns)
+    while quota.max() > 0 and registers[:, VOIDS].max() <= MOST_VOIDS:
+        deal_shoes(chance, shoes, table, registers, burns, terms, sums, seen, rows, BLOCK * FEWEST_CARDS)
+        for lane in range(LANES):
+            count, begin = min(rows[lane], quota[lane]), lane * room
+            last[lane] = count_nets(sums[begin : begin + count], last[lane], nets, ends)
+            if seen is not None:
+                count_cells(seen[begin : begin + count], ends, card_of, tables, counts)
+            quota[lane] -= count

@@ -1,4 +1,8 @@
-"""The compiled loop of rounds from one shoe: seats, a cut card, and the cards that a round really takes."""
+"""The compiled loop of rounds from shoes with a cut card: seats, burnt cards, and the cards that rounds take.
+
+Four shoes are dealt side by side, as in `lane_kernels`, so that one lane's work fills the time in which
+another waits for memory. Whose round is over is looked after on the spot.
+"""
 
 import numpy as np
 import numpy.typing as npt
@@ -15,141 +19,148 @@ Bytes = npt.NDArray[np.uint8]
 Words = npt.NDArray[np.uint64]
 Halves = npt.NDArray[np.uint32]
 Whole = npt.NDArray[np.int64]
+Terms = tuple[int, int, int, int]
 
-LEFT, SUM, ROUNDS_LEFT, VOIDS, USED = range(5)
-"""Cards left in the shoe, sums of all steps, rounds until a new shoe, voids, cards of the last round."""
-REGISTERS = 5
+LANES = 4
+"""One 64-bit number makes a draw for each of them."""
+STATE, LEFT, TOTAL, SEEN, REACH = range(5)
+"""What every card changes: the state, cards left, the sum of all steps, the cards that special bets see, all
+steps of the round laid over each other."""
+BEGIN, SEAT, START, FOUR, KEPT, ROUNDS_LEFT, VOIDS = range(5, 12)
+"""Cards left before the round, the seat that plays and the state in which seats begin, the four cards of the
+first, the sum after the last round that counts, rounds until a new shoe, voids."""
+REGISTERS = 12
 MANY = U(1 << 40)
 """Rounds left while the cut card has not come."""
 MOST_VOIDS = U(1 << 20)
 """A shoe that runs dry so often in one chunk is too small for its table."""
-LONGEST = 420
-"""Cards that a round can draw: a whole shoe, and a few to spare."""
-ZERO, ONE, BYTE, VALUE, REACH = U(0), U(1), U(8), U(15), U(3)
-OVER_BIT, SEEN_BIT, CONTEXT_BIT = U(1 << OVER_AT), U(1 << SEEN_AT), U(1 << CONTEXT_AT)
-REACH_FROM, NEXT, PAID = U(REACH_AT), U(NEXT_AT), U((1 << OVER_AT) - 1)
-TO_THE_END, SECOND_CARD = U(2), U(1)
+ZERO, ONE, BYTE, VALUE, DRAW_BITS = U(0), U(1), U(8), U(15), U(16)
+OVER_BIT, CONTEXT_BIT = U(1 << OVER_AT), U(1 << CONTEXT_AT)
+SECOND_CARD, TO_THE_END = U(1 << REACH_AT), U(2 << REACH_AT)
+"""How far the dealer's hand must go, a bit each."""
+SEEN_FROM, NEXT = U(SEEN_AT), U(NEXT_AT)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _played(
-    chance: Words, shoe: Bytes, table: Words, state: U, left: U, until: U, dealt: Bytes, count: int
-) -> tuple[U, U, U, U, U, int]:
-    """Cards until a step has one of the bits of `until`: state, cards left, sum, reach, seen cards, count.
-
-    A count of nothing says that the shoe ran dry.
-    """
-    total, reach, seen = ZERO, ZERO, ZERO
-    while left > ZERO:
-        card = drawn(chance, next_bits(chance), shoe, ZERO, left)
-        dealt[count] = card
-        count += 1
+def open_shoe(chance: Words, shoes: Bytes, cards: U, registers: Words, number: int, burns: Whole) -> None:
+    """A new shoe, of which some cards are burnt, by the value of the first."""
+    first, left = U(number) * cards, cards
+    if burns.max() > 0:
+        card = drawn(chance, next_bits(chance), shoes, first, left)
         left -= ONE
-        step = table[state + (card & VALUE)]
-        total += step & PAID
-        reach = max(reach, (step >> REACH_FROM) & REACH)
-        if step & SEEN_BIT:
-            seen = (seen << BYTE) | card
+        for _ in range(burns[card & VALUE] - 1):
+            drawn(chance, next_bits(chance), shoes, first, left)
+            left -= ONE
+    registers[number, LEFT] = registers[number, BEGIN] = left
+    registers[number, ROUNDS_LEFT] = MANY
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _dealers(shoes: Bytes, first: U, begin: U, table: Words) -> tuple[U, U]:
+    """How many cards the dealer's hand took, which were drawn first, and the state that it led to."""
+    state, count = ZERO, ZERO
+    while True:
+        count += ONE
+        step = table[state + (shoes[first + begin - count] & VALUE)]
         state = step >> NEXT
-        if step & until:
-            return state, left, total, reach, seen, count
-    return state, left, total, reach, seen, 0
+        if step & CONTEXT_BIT:
+            return count, state
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _open(chance: Words, shoe: Bytes, burns: Whole) -> U:
-    """A new shoe: how many cards are left when some are burnt, by the value of the first."""
-    left = U(len(shoe))
-    if burns.max() == 0:
-        return left
-    card = drawn(chance, next_bits(chance), shoe, ZERO, left)
-    left -= ONE
-    for _ in range(burns[card & VALUE] - 1):
-        drawn(chance, next_bits(chance), shoe, ZERO, left)
-        left -= ONE
-    return left
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def _given_back(shoe: Bytes, left: U, drew: U, kept: U, dealers: U) -> U:
-    """Of the dealer's cards, which were drawn first, only `kept` were needed: the others go back.
+def _give_back(shoes: Bytes, first: U, table: Words, registers: Words, number: int, hole_first: U) -> None:
+    """The dealer's cards that nobody needed, drawn first, go back into the shoe.
 
     The drawn cards lie behind the undealt ones, the first of them last. Those that go back change places with
     the cards that were drawn after all.
     """
-    back = dealers - kept
-    end = left + drew
-    for number in range(back):
-        place, other = end - kept - U(number) - ONE, left + U(number)
+    dealers = _dealers(shoes, first, registers[number, BEGIN], table)[0]
+    kept = U(2) if registers[number, REACH] & SECOND_CARD else hole_first
+    place, other = first + registers[number, BEGIN] - kept, first + registers[number, LEFT]
+    for _ in range(dealers - kept):
+        place -= ONE
         if other < place:
-            shoe[place], shoe[other] = shoe[other], shoe[place]
-    return left + U(back)
+            shoes[place], shoes[other] = shoes[other], shoes[place]
+        other += ONE
+    registers[number, LEFT] += dealers - kept
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _round(
-    chance: Words, shoe: Bytes, table: Words, left: U, seats: int, hole_first: int, dealt: Bytes
-) -> tuple[U, U, U, int]:
-    """One round: cards left, its sum, the four cards seen from the first seat, cards drawn (0 if void)."""
-    begin = left
-    state, left, total, reach, seen, count = _played(
-        chance, shoe, table, ZERO, left, OVER_BIT | CONTEXT_BIT, dealt, 0
-    )
-    dealers = U(count)
-    if count == 0 or state == ZERO:
-        return left, total, seen, count
-    for seat in range(seats):
-        _, left, paid, asked, own, count = _played(chance, shoe, table, state, left, OVER_BIT, dealt, count)
-        if count == 0:
-            return left, total, seen, 0
-        reach = max(reach, asked)
-        total += paid
-        if seat == 0:
-            seen = (seen << U(16)) | own
-    kept = dealers
-    if reach != TO_THE_END:
-        kept = U(2) if reach == SECOND_CARD else U(hole_first)
-    return _given_back(shoe, left, begin - left, kept, dealers), total, seen, count
+def _go_on(
+    chance: Words, shoes: Bytes, cards: U, registers: Words, number: int, burns: Whole, cut: U, after_cut: U
+) -> None:
+    """A new shoe where the last round was the last of its shoe."""
+    if registers[number, ROUNDS_LEFT] < MANY:
+        registers[number, ROUNDS_LEFT] -= ONE
+    elif registers[number, LEFT] < cut:
+        registers[number, ROUNDS_LEFT] = ZERO if registers[number, BEGIN] == cut else after_cut
+    if registers[number, ROUNDS_LEFT] == ZERO:
+        open_shoe(chance, shoes, cards, registers, number, burns)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def deal_shoe(
+def deal_shoes(
     chance: Words,
-    shoe: Bytes,
+    shoes: Bytes,
     table: Words,
     registers: Words,
     burns: Whole,
-    terms: tuple[int, int, int, int],
+    terms: Terms,
     sums: Halves,
-    seen: Halves,
-    dealt: Bytes,
+    seen: Halves | None,
+    rows: Whole,
+    steps: int,
 ) -> None:
-    """Fill all rows of `sums` and `seen` with rounds. A round that the shoe cannot finish is void (B33).
+    """Deal `steps` cards in every lane; `rows` says how many rounds each has ended.
+
+    A round that the shoe cannot finish is void (B33), and written nowhere.
 
     `terms`: seats, cards behind the cut card, rounds after it, cards the dealer has in any case. A cut of
-    more than all cards means a new shoe for every round.
+    more than all cards means a new shoe for every round. `sums` and `seen` hold a quarter for each lane.
     """
     seats, cut, after_cut, hole_first = terms
-    row = 0
-    while row < len(sums):
-        if registers[ROUNDS_LEFT] == ZERO:
-            registers[LEFT] = _open(chance, shoe, burns)
-            registers[ROUNDS_LEFT] = MANY
-        begin = registers[LEFT]
-        left, total, four, count = _round(chance, shoe, table, begin, seats, hole_first, dealt)
-        registers[LEFT] = left
-        if registers[ROUNDS_LEFT] < MANY:
-            registers[ROUNDS_LEFT] -= ONE
-        elif left < U(cut):
-            registers[ROUNDS_LEFT] = ZERO if begin == U(cut) else U(after_cut)
-        if count == 0:
-            registers[ROUNDS_LEFT] = ZERO
-            registers[VOIDS] += ONE
-            if registers[VOIDS] > MOST_VOIDS:
-                return
-            continue
-        registers[USED] = begin - left
-        registers[SUM] += total
-        sums[row] = registers[SUM]
-        seen[row] = four
-        row += 1
+    cards, room = U(len(shoes) // LANES), len(sums) // LANES
+    rows[:] = 0
+    for _ in range(steps):
+        bits = next_bits(chance)
+        for number in range(LANES):
+            first, left = U(number) * cards, registers[number, LEFT]
+            card = drawn(chance, bits, shoes, first, left)
+            bits >>= DRAW_BITS
+            left -= ONE
+            step = table[registers[number, STATE] + (card & VALUE)]
+            registers[number, STATE] = step >> NEXT
+            registers[number, LEFT] = left
+            registers[number, TOTAL] += step
+            registers[number, REACH] |= step
+            if seen is not None:
+                take = (step >> SEEN_FROM) & ONE
+                registers[number, SEEN] = (registers[number, SEEN] << (take * BYTE)) | (card * take)
+            over = step & OVER_BIT
+            if over == ZERO and left > ZERO:
+                continue
+            if seats > 1 and over != ZERO:
+                seat = registers[number, SEAT] + ONE
+                if seat == ONE:
+                    registers[number, FOUR] = registers[number, SEEN]
+                    registers[number, START] = _dealers(shoes, first, registers[number, BEGIN], table)[1]
+                registers[number, SEAT] = seat
+                registers[number, STATE] = registers[number, START]
+                over = ONE if seat == U(seats) else ZERO
+                if over == ZERO and left > ZERO:
+                    continue
+            if over != ZERO:
+                if registers[number, REACH] & TO_THE_END == ZERO:
+                    _give_back(shoes, first, table, registers, number, U(hole_first))
+                row = number * room + rows[number]
+                rows[number] += 1
+                sums[row] = registers[number, KEPT] = registers[number, TOTAL]
+                if seen is not None:
+                    seen[row] = registers[number, SEEN] if seats == 1 else registers[number, FOUR]
+                _go_on(chance, shoes, cards, registers, number, burns, U(cut), U(after_cut))
+            if over == ZERO or registers[number, LEFT] == ZERO:
+                registers[number, VOIDS] += ONE
+                registers[number, TOTAL] = registers[number, KEPT]
+                open_shoe(chance, shoes, cards, registers, number, burns)
+            registers[number, BEGIN] = registers[number, LEFT]
+            registers[number, STATE] = registers[number, SEAT] = registers[number, REACH] = ZERO

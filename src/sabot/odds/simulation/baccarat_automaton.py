@@ -13,7 +13,7 @@ from sabot.cards.card import Card
 from sabot.games.baccarat.coup import Coup, Side, next_side, points
 from sabot.odds.baccarat.counted_coups import card_of, tableau
 from sabot.odds.simulation.automaton_hands import VALUES
-from sabot.odds.simulation.state_machine import Machine, Step
+from sabot.odds.simulation.state_machine import ALL_CARDS, Machine, Step
 
 ORDER = (Side.PLAYER, Side.PLAYER, Side.BANKER, Side.BANKER)
 
@@ -50,8 +50,8 @@ def baccarat_automaton() -> Machine:
                 )
             )
         rows.append(row)
-    nothing = np.zeros((1, 1), dtype=np.int64)
-    return Machine(rows, nothing, nothing, 1, len(tableau().ends))
+    pays, reaches = np.zeros((1, 1), dtype=np.int64), np.full((1, 1), ALL_CARDS, dtype=np.int64)
+    return Machine(rows, pays, reaches, 1, len(tableau().ends))
 
 
 def _with(reached: Reached, count: int) -> Reached:

@@ -11,11 +11,11 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from sabot.odds.kernels.chance_kernels import STATE_WORDS
-from sabot.odds.kernels.chunk_kernels import BLOCK, lanes_chunk, shoe_chunk
+from sabot.odds.kernels.chunk_kernels import BLOCK, lanes_chunk, shoes_chunk
 from sabot.odds.kernels.counting_kernels import NETS, Tables
 from sabot.odds.kernels.lane_kernels import LANES, REGISTERS
-from sabot.odds.kernels.shoe_kernels import LONGEST, VOIDS
 from sabot.odds.kernels.shoe_kernels import REGISTERS as SHOE_REGISTERS
+from sabot.odds.kernels.shoe_kernels import VOIDS
 from sabot.odds.simulation.state_machine import Codes, Table, Whole, cards_by_code
 
 CHUNK = 1 << 20
@@ -93,35 +93,18 @@ def chance(seed: str, chunk: int) -> Table:
 
 
 def _run_chunk(plan: Plan, state: Table, size: int, nets: Whole, cells: npt.NDArray[np.uint32]) -> int:
-    if plan.fresh:
-        _run_lanes(plan, state, size, nets, cells)
-        return 0
-    registers, before = np.zeros(SHOE_REGISTERS, dtype=np.uint64), int(nets.sum())
-    shoe_chunk(
-        state,
-        plan.shoe.copy(),
-        plan.table,
-        registers,
-        plan.burns,
-        plan.terms,
-        size,
-        nets,
-        plan.tables,
-        cards_by_code(),
-        cells,
-        np.empty(LONGEST, dtype=np.uint8),
-    )
-    if int(nets.sum()) - before < size:
-        raise ValueError(f"{len(plan.shoe)} cards are too few for {plan.terms[0]} seats: the shoe runs dry")
-    return int(registers[VOIDS])
-
-
-def _run_lanes(plan: Plan, state: Table, size: int, nets: Whole, cells: npt.NDArray[np.uint32]) -> None:
-    registers = lanes(plan)
+    """One chunk; how many of its rounds were void."""
     quota = np.array([(size + lane) // LANES for lane in range(LANES)], dtype=np.int64)
     seen = np.empty(LANES * (BLOCK + 1), dtype=np.uint32) if plan.cells else None
-    shoes = np.tile(plan.shoe, LANES)
-    lanes_chunk(state, shoes, plan.table, registers, quota, nets, seen, plan.tables, cards_by_code(), cells)
+    shoes, counted = np.tile(plan.shoe, LANES), (plan.tables, cards_by_code(), cells)
+    if plan.fresh:
+        lanes_chunk(state, shoes, plan.table, lanes(plan), quota, nets, seen, *counted)
+        return 0
+    registers = np.zeros((LANES, SHOE_REGISTERS), dtype=np.uint64)
+    shoes_chunk(state, shoes, plan.table, registers, plan.burns, plan.terms, quota, nets, seen, *counted)
+    if quota.max() > 0:
+        raise ValueError(f"{len(plan.shoe)} cards are too few for {plan.terms[0]} seats: the shoe runs dry")
+    return int(registers[:, VOIDS].sum())
 
 
 def lanes(plan: Plan) -> Table:

@@ -22,6 +22,8 @@ MOST_NET = (1 << 15) - 1
 MOST_ENDS = 1 << 15
 NOTHING = 0
 """The kind of a step on which no hand ends, and the context while the dealer's hand is not finished."""
+ALL_CARDS = 2
+"""The reach of a round that keeps every card that was drawn."""
 
 
 class Step(Struct, frozen=True):
