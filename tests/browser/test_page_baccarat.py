@@ -133,9 +133,9 @@ def test_every_field_shows_its_least_and_most_stake_and_its_largest_payout(
     assert shown == [main, {**main, "green": "max 200"}, main] + [special] * 4 + [total] * 28
     banker = page.get_by_role("button", name=re.compile("^Banker pays"))
     expect(banker).to_have_accessible_name(re.compile("least 1, most 1,000, pays at most 50,000"))
-    covered = ("Banker", "Koi 7", "Player 9")
-    for placed, name in enumerate(covered, 1):
-        field = fields(page).and_(page.get_by_role("button", name=re.compile(f"^{name}")))
+    # One of each kind: a main bet, a special one, a total.
+    for placed, number in enumerate((0, 3, 7), 1):
+        field = fields(page).nth(number)
         field.click()
         expect(somebody.figure("Bet")).to_have_text(str(placed))
         # Whatever else a field says, its name and the chip on it stay in sight.
