@@ -246,9 +246,11 @@ def test_who_comes_back_to_an_interrupted_game_sees_the_live_table(studio: Studi
         ann.sits(1)
         ann.bets(10, 1, "10")
         ann.deals_now()
-        lena.deals("Ts", "7d", "6d")
-        state = ann.page.context.storage_state()
-        ann.page.close()
+        with studio.house.standing_still():
+            lena.deals("Ts", "7d", "6d")
+            state = ann.page.context.storage_state()
+            ann.page.close()
+            lena.sees_away(1)
         # Her sixteen is not decided: it leaves the round, and the dealer's card comes to nobody of this page.
         lena.until("time")
         later = hundredths()
