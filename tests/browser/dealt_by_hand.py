@@ -2,9 +2,8 @@
 
 import json
 import secrets
-import subprocess
-import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from types import TracebackType
@@ -14,7 +13,9 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from sabot.cli.people_access import add_person
 from sabot.client.signing_in import COOKIE
+from sabot.server.people.person import Role
 from sabot.table.view.differences import Json, merged
 
 NAME, PASSWORD = "lena", "a long enough word"
@@ -30,15 +31,12 @@ OPENING: dict[str, dict[str, object]] = {
 
 
 def hire(data: Path, name: str = NAME, role: str = "croupier") -> None:
-    """Somebody who may deal, or do something else, at the house that is kept there."""
-    command = [str(Path(sys.executable).with_name("sabot")), "users", "add", name, "--role", role]
-    subprocess.run(
-        [*command, "--data", str(data)],
-        input=f"{PASSWORD}\n{PASSWORD}\n",
-        check=True,
-        capture_output=True,
-        text=True,
-    )
+    """Somebody who may deal, or do something else, at the house that is kept there.
+
+    What `sabot users add` does, without a process of its own; apart, since a browser may have a loop here.
+    """
+    with ThreadPoolExecutor(1) as apart:
+        apart.submit(add_person, name, PASSWORD, Role(role), (data, "", None), one_time=False).result()
 
 
 class Croupier:

@@ -103,11 +103,8 @@ def figure(shown: str) -> float:
     return float(shown.replace("−", "-"))
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_practice_table_is_one_touch_away_and_explains_every_decision(
-    size: ViewportSize, own: Served, visit: Visit
-) -> None:
-    page = visit(size)
+def test_the_practice_table_is_one_touch_away_and_explains_every_decision(own: Served, visit: Visit) -> None:
+    page = visit(PHONE)
     wanting(page, strategyHints=False, givenAway=False)
     page.goto(own.address)
     page.get_by_role("link", name=re.compile("^Practise")).click()

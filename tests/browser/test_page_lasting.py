@@ -101,16 +101,16 @@ def test_ones_own_cards_are_the_largest_at_a_shared_table(house: Served, visit: 
                 return
 
 
-@pytest.mark.parametrize("wrong", ["-5", ""])
-def test_a_limit_that_is_none_is_refused_in_words(wrong: str, house: Served, visit: Visit) -> None:
+def test_a_limit_that_is_none_is_refused_in_words(house: Served, visit: Visit) -> None:
     page = visit(DESKTOP)
-    page.goto(f"{house.address}/account/limits")
-    page.get_by_role("button", name=re.compile("^Change: ")).first.click()
     field = page.get_by_role("spinbutton")
-    field.fill(wrong)
-    field.press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="A limit is a number, 0 or more")).to_be_visible()
-    expect(field).to_have_attribute("aria-invalid", "true")
+    for wrong in ("-5", ""):
+        page.goto(f"{house.address}/account/limits")
+        page.get_by_role("button", name=re.compile("^Change: ")).first.click()
+        field.fill(wrong)
+        field.press("Enter")
+        expect(page.get_by_role("alert").filter(has_text="A limit is a number, 0 or more")).to_be_visible()
+        expect(field).to_have_attribute("aria-invalid", "true")
     field.fill("50")
     field.press("Enter")
     expect(page.get_by_role("spinbutton")).to_have_count(0)

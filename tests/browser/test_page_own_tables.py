@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 from browser_fixtures import Visit
-from browser_ground import DESKTOP, PHONE, Served, served
+from browser_ground import PHONE, Served, served
 from playing import Somebody
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, expect
 
 TITLE = "Blackjack Poker & Pairs"
 TABLES = """
@@ -52,11 +52,8 @@ def told(page: Page) -> str:
     return "\n".join(page.evaluate("window.heard"))
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_neither_of_two_visitors_learns_anything_of_the_other(
-    size: ViewportSize, own: Served, visit: Visit
-) -> None:
-    ann, bob = visit(size), visit(size)
+def test_neither_of_two_visitors_learns_anything_of_the_other(own: Served, visit: Visit) -> None:
+    ann, bob = visit(), visit()
     somebody, other = seated(ann, own), seated(bob, own)
     before = len(bob.evaluate("window.heard"))
     somebody.in_mid_round()
@@ -75,11 +72,8 @@ def test_neither_of_two_visitors_learns_anything_of_the_other(
     expect(somebody.asked()).to_be_attached()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_round_goes_on_where_it_was_after_a_reload_and_from_the_lobby(
-    size: ViewportSize, own: Served, visit: Visit
-) -> None:
-    page = visit(size)
+def test_a_round_goes_on_where_it_was_after_a_reload_and_from_the_lobby(own: Served, visit: Visit) -> None:
+    page = visit(PHONE)
     somebody = seated(page, own)
     somebody.in_mid_round()
     lie = hand_of(page)
