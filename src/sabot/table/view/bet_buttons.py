@@ -153,8 +153,7 @@ def _grey_acts(table: Table, hands: Iterable[str], why: Refused) -> Iterator[But
 
 
 def _putting_acts(table: Table, felt: BettingArea, hands: Iterable[str]) -> Iterator[ButtonView]:
-    play, last, own = table.setup.profile.play, table.guest(felt.player).last, felt
-    felt = own.without_credit
+    play, last, felt = table.setup.profile.play, table.guest(felt.player).last, felt.without_credit
     yield _pressed("double-bets", buttons.double(felt))
     yield _by_chip("raise-bets", buttons.raise_all(felt))
     yield _pressed("repeat-bets", placing.repeated(felt, last, 1))
@@ -165,9 +164,14 @@ def _putting_acts(table: Table, felt: BettingArea, hands: Iterable[str]) -> Iter
     for hand in hands:
         if has_bet_all:
             yield _by_chip(play.bet_all.value, placing.bet_all(table, felt, hand), hand)
-        let_it_play = _pressed("let-it-play", placing.let_it_play(table, own, hand), hand)
+
+
+def winning_acts(table: Table, felt: BettingArea) -> Iterator[ButtonView]:
+    """What somebody won last may be let play, as far as the credit reaches; where it cannot be pressed the
+    button is not there at all (B28)."""
+    for hand in felt.hands if table.guest(felt.player).won else ():
+        let_it_play = _pressed("let-it-play", placing.let_it_play(table, felt, hand), hand)
         if let_it_play.refused is None:
-            # B28: where it cannot be pressed the button is not there at all.
             yield let_it_play
 
 

@@ -30,6 +30,7 @@ from sabot.table.view.bet_buttons import (
     field_ranges,
     putting_acts,
     slip_acts,
+    winning_acts,
 )
 from sabot.table.view.button import ButtonView, moment_of
 from sabot.table.view.concern import steady_grounds
@@ -122,7 +123,7 @@ def own_view(
     values: ValueChart | None = None,
 ) -> OwnView:
     known, moment = kept or KeptParts(), moment_of(purse, at, calendar)
-    moment, playable, limited, on_felt = _standing(table, player, moment, unfinished, known)
+    moment, playable, limited, on_felt, winning = _standing(table, player, moment, unfinished, known)
     steady = known.part(
         "steady",
         lambda: _steady(table, player, moment, unfinished, values),
@@ -142,7 +143,7 @@ def own_view(
         staked=_staked(table, slip, steady.hands),
         presses=len(slip.presses),
         fields=on_felt.fields,
-        acts=(*on_felt.putting, *steady.acts, *tip_acts(table, player, moment)),
+        acts=(*on_felt.putting, *winning, *steady.acts, *tip_acts(table, player, moment)),
     )
 
 
@@ -210,6 +211,8 @@ class _Standing(NamedTuple):
     playable: Amount
     limited: Refused | None
     on_felt: _OnFelt
+    winning: tuple[ButtonView, ...] = ()
+    """What they won last and may let play."""
 
 
 def _standing(
@@ -221,7 +224,8 @@ def _standing(
             moment = replace(moment, blocked=frozenset((player,)))
     felt = felt_before(table, player, moment)
     if not isinstance(felt, Refused):
-        return _Standing(moment, felt.credit, felt.why_no_more, _on_felt(table, player, felt, kept))
+        on_felt, winning = _on_felt(table, player, felt, kept), tuple(winning_acts(table, felt))
+        return _Standing(moment, felt.credit, felt.why_no_more, on_felt, winning)
     purse = moment.purses[player]
     room = stake_room(purse, moment.at, moment.calendar)
     if isinstance(room, Refused):
@@ -232,12 +236,8 @@ def _standing(
 
 def _on_felt(table: Table, player: str, felt: BettingArea, kept: KeptParts) -> _OnFelt:
     """Alike for all who have staked alike."""
-    guest, slip = table.guest(player), felt.slip
-    if guest.won:
-        # What was won may be let play as far as the credit reaches.
-        return _made(table, player, felt)
-    full = len(slip.presses) >= MOST_PRESSES
-    alike = (felt.hands, felt.others, felt.tray, slip.puts(), full, guest.last)
+    slip, full = felt.slip, len(felt.slip.presses) >= MOST_PRESSES
+    alike = (felt.hands, felt.others, felt.tray, slip.puts(), full, table.guest(player).last)
     return kept.shared.part(table.setup, alike, lambda: _made(table, player, felt))
 
 
