@@ -25,10 +25,10 @@ from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.history.round_index import RoundIndex
+from sabot.server.collecting import settle_down
 from sabot.server.live.live_house import LiveHouse
 from sabot.server.live.served_house import TableCommit
 from sabot.server.live.table_host import TableHost
-from sabot.server.running import settle_down
 from sabot.server.socket.published_view import PublishedView
 from sabot.store.grouping import Journal
 from sabot.store.sqlite import SqliteStore

@@ -1,7 +1,6 @@
 """Serving: the house behind its doors, until somebody stops it; then rounds are finished first."""
 
 import asyncio
-import gc
 import logging
 import os
 import sys
@@ -16,6 +15,7 @@ import uvloop
 from sabot.games.catalogue import Catalogue
 from sabot.server.bootstrap import JOURNAL, KEY_FILE, KEY_VARIABLE, PEOPLE, OpenedHouse, now, open_house
 from sabot.server.cashdesk.desk_notices import keep_sweeping
+from sabot.server.collecting import keep_collecting, settle_down
 from sabot.server.config.server_config import ServerConfig
 from sabot.server.devices.doors import device_doors
 from sabot.server.http.app import create_app
@@ -53,9 +53,6 @@ LAST_WORDS = 5
 SWITCH = 0.0005
 """Seconds after which the loop lets the thread that writes go on. A commit needs its turn several times, and
 with the usual ten times as long it would mostly wait."""
-COLLECTED = (10_000, 20, 20)
-"""New objects after which the collector looks at them, and how often until it looks at older ones. A bet
-makes a few hundred, nearly all of which are gone with it by themselves: it is a millisecond each time."""
 log = logging.getLogger("sabot.server")
 Say = Callable[[str], None]
 """How a server tells whoever started it what it does."""
@@ -78,6 +75,7 @@ async def service_of(opened: OpenedHouse) -> AsyncIterator[Service]:
         keep_watching(house_checks(service, clock, is_new=opened.key_is_new)),
         keep_sweeping(service),
         keep_hours(service),
+        keep_collecting(),
     )
     tasks = [asyncio.create_task(each) for each in work]
     try:
@@ -147,14 +145,6 @@ class DrainingServer(uvicorn.Server):
         await self._leave()
         log.info("all tables stand still")
         self.should_exit = True
-
-
-def settle_down() -> None:
-    """What lies in memory once the tables are open stays there: the collector, which halts everybody for as
-    long as it looks, need not look at it again and again."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTED)
 
 
 async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
