@@ -30,7 +30,9 @@ def check_shape(value: Plain, depth: int = DEEPEST) -> Refused | None:
     if not is_one_line("".join([one for one in inner if type(one) is str])):
         return UNREADABLE
     for one in inner:
-        if type(one) is not str and (refused := check_shape(one, depth - 1)) is not None:
+        if type(one) is str or (type(one) is int and -MOST_NUMBER <= one <= MOST_NUMBER):
+            continue
+        if (refused := check_shape(one, depth - 1)) is not None:
             return refused
     return None
 
