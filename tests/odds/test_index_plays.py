@@ -33,14 +33,6 @@ def test_the_illustrious_eighteen_pay_from_the_printed_count_on(
     assert plays[play].count == pytest.approx(ILLUSTRIOUS[play], abs=1.5 if play[0] == "16" else 0.9)
 
 
-@pytest.mark.long
-def test_what_is_best_below_is_best_at_lower_counts() -> None:
-    """One deck of which a third is gone, with another count: every play changes something."""
-    found = index_plays(Rules(decks=1), (0, 1, 1, 2, 2, 2, 1, 0, -1, -2), cards=34)
-    assert len(found) > 100
-    assert all(play.below != play.above for play in found)
-
-
 @pytest.mark.parametrize(
     ("tags", "wrong"), [((1,) * 10, "tells nothing"), ((1, 0), "a count has 10 tags")], ids=str
 )
