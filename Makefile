@@ -11,7 +11,7 @@ PAGES := src/sabot/pages/index.html
 unexport PYTHONDONTWRITEBYTECODE
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: setup pages run test suite quick tested-pages lint browser watchers bench features screenshots gallery pace smooth month protocol configuration profiles wheel supply campaign crashes kills devices races storm trial clean
+.PHONY: setup pages run test suite quick tested-pages lint browser watchers bench learn docs features screenshots gallery pace smooth month protocol configuration profiles wheel supply campaign crashes kills devices races storm trial clean
 
 setup: $(READY)
 
@@ -63,11 +63,12 @@ tested-pages: setup
 	@sh tools/pages.sh "$(VENV)" test
 
 # Tests and kernels are compiled by one process, and not by every worker for itself; a few changed files are not worth it.
-$(COMPILED): $(READY) $(wildcard src/sabot/odds/kernels/*.py)
+$(COMPILED): $(READY) $(wildcard src/sabot/odds/kernels/*.py src/sabot/gym/*_kernel.py)
 	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 --shuffle every-round >/dev/null
 	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 --shuffle every-round --main-only >/dev/null
 	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 >/dev/null
 	@$(BIN)/sabot odds punto-banco >/dev/null
+	@PYTHONPATH=tools $(BIN)/python -m learner --rounds 1000 --measured 1000 >/dev/null
 	@$(BIN)/pytest --collect-only >$@ || { cat $@; rm $@; exit 1; }
 
 lint: setup
@@ -79,6 +80,14 @@ lint: setup
 bench: setup
 	@sh tools/install.sh "$(VENV)" "to compare" "the end"
 	PYTHONPATH=tools $(BIN)/python -m bench $(ONLY)
+
+# A tabular learner on the environment of a game, and how far it ends behind the computed strategy; GAME, ROUNDS, MEASURED and SEED as wanted.
+learn: setup
+	@PYTHONPATH=tools $(BIN)/python -m learner $(if $(GAME),--game $(GAME)) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(MEASURED),--measured $(MEASURED)) $(if $(SEED),--seed $(SEED))
+
+# The site of the documentation in build/site, every link checked.
+docs: setup
+	$(BIN)/python tools/site.py
 
 # Runs the suite and writes into docs/features.md which test shows which feature.
 features: setup

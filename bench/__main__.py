@@ -12,6 +12,7 @@ from bench import (
     audit,
     commands,
     common_hand,
+    environments,
     first_page,
     growth,
     journal,
@@ -42,6 +43,7 @@ PARTS: dict[str, Callable[[], Iterator[Measurement]]] = {
     "analysis": analysis.measure,
     "simulation": simulation.measure,
     "others": others.measure,
+    "environments": environments.measure,
     "fan-out": load.measure,
     **{name: partial(load.measure_bets, case) for name, case in load.CASES.items()},
 }

@@ -10,8 +10,10 @@
     >>> sabot.simulate(baccarat, rounds=1000, seed=7).rounds
     1000
 
-`sabot.Client` plays at a server; `sabot.catalogue()` has every game.
-Names are loaded when first asked for, so that importing costs nothing.
+`sabot.hand("Ts 6d")`, `sabot.shoe(6, gone="4*5d")`, `sabot.road("B P T")` and a strategy draw themselves in a
+notebook. `sabot.Client` plays at a server, `sabot.gym` trains agents, and `sabot.catalogue()` has every game.
+Names are loaded when first asked for, so that importing costs nothing. Figures need the extra `odds`, and a
+client the extra `client`: pip install 'sabot[odds,client]'.
 """
 
 from importlib import import_module
@@ -24,8 +26,11 @@ if TYPE_CHECKING:
     from sabot.games.variant import Game as Game
     from sabot.library import __version__ as __version__
     from sabot.library import game as game
-    from sabot.library import strategy as strategy
     from sabot.odds import simulate as simulate
+    from sabot.pictures.cards import hand as hand
+    from sabot.pictures.cards import shoe as shoe
+    from sabot.pictures.chart import strategy as strategy
+    from sabot.pictures.road import road as road
 
 _HOMES = {
     "Client": "client",
@@ -33,19 +38,44 @@ _HOMES = {
     "__version__": "library",
     "catalogue": "games.catalogue",
     "game": "library",
+    "hand": "pictures.cards",
+    "road": "pictures.road",
+    "shoe": "pictures.cards",
     "simulate": "odds",
-    "strategy": "library",
+    "strategy": "pictures.chart",
 }
 
-__all__ = ("Client", "Game", "__version__", "catalogue", "game", "odds", "simulate", "strategy")
+_EXTRAS = {"httpx": "client", "numba": "odds", "numpy": "odds", "websockets": "client"}
+"""Which extra brings what a name may miss."""
+
+__all__ = (
+    "Client",
+    "Game",
+    "__version__",
+    "catalogue",
+    "game",
+    "hand",
+    "odds",
+    "road",
+    "shoe",
+    "simulate",
+    "strategy",
+)
 
 
 def __getattr__(name: str) -> object:
-    if name == "odds":
-        return import_module("sabot.odds")
+    if name in ("gym", "odds"):
+        return import_module(f"sabot.{name}")
     if name not in _HOMES:
         raise AttributeError(f"sabot has no {name}; it has {', '.join(__all__)}")
-    return getattr(import_module(f"sabot.{_HOMES[name]}"), name)
+    try:
+        return getattr(import_module(f"sabot.{_HOMES[name]}"), name)
+    except ModuleNotFoundError as missing:
+        extra = _EXTRAS.get(missing.name or "")
+        if extra is None:
+            raise
+        wanted = f"sabot.{name} needs {missing.name}: pip install 'sabot[{extra}]'"
+        raise ModuleNotFoundError(wanted, name=missing.name) from missing
 
 
 def __dir__() -> list[str]:

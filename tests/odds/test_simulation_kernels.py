@@ -12,11 +12,11 @@ import pytest
 import sabot.odds
 
 ROOM = Path(sabot.odds.__path__[0])
-KERNELS = sorted((ROOM / "kernels").glob("*.py"))
+KERNELS = sorted([*(ROOM / "kernels").glob("*.py"), *(ROOM.parent / "gym").glob("*_kernel.py")])
 
 
 def imported(text: str) -> list[str]:
-    """Modules of this room that a kernel imports."""
+    """Our own modules that a kernel imports."""
     nodes = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom) and node.module)
     return sorted({str(node.module) for node in nodes if str(node.module).startswith("sabot.")})
 

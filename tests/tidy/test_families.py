@@ -82,6 +82,7 @@ KNOW_FAMILIES = frozenset({
     "simulation/baccarat_automaton.py",
     "simulation/bet_estimates.py",
     "simulation/blackjack_automaton.py",
+    "simulation/decision_tables.py",
     "simulation/one_by_one.py",
 })  # fmt: skip
 """Modules of the odds that know families beside: where they are listed, how their deals are laid, kernels."""

@@ -16,7 +16,14 @@ app = typer.Typer(
 )
 
 
-EXTRAS = {"asyncpg": "postgres", "nats": "cluster", "distributed": "dask"}
+EXTRAS = {
+    "asyncpg": "postgres",
+    "nats": "cluster",
+    "distributed": "dask",
+    **dict.fromkeys(
+        ("argon2", "cryptography", "httpx", "starlette", "uvicorn", "uvloop", "websockets"), "server"
+    ),
+}
 """Packages that not everybody has, and the extra that brings each."""
 
 

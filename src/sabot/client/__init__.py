@@ -3,6 +3,7 @@
 from sabot.client.client import Client
 from sabot.client.client_errors import Ended, Rejected, SignInAgain
 from sabot.client.signing_in import SignedIn, as_guest, with_password
+from sabot.client.table import Table
 from sabot.client.watched import Watched
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "Rejected",
     "SignInAgain",
     "SignedIn",
+    "Table",
     "Watched",
     "as_guest",
     "with_password",

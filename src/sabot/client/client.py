@@ -14,7 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from websockets.typing import Origin
 
 from sabot.client.client_errors import Rejected, ended_by, turned_away_by
-from sabot.client.signing_in import SignedIn
+from sabot.client.signing_in import SignedIn, as_guest
+from sabot.client.table import Table
 from sabot.client.watched import StaffView, Watched
 from sabot.server.socket import wire
 from sabot.table.command_fields import on_wire
@@ -38,12 +39,15 @@ class Client:
     """Reconnects by itself; a command that was not answered is sent again under its id.
 
     Where the server says that this is of no use, everything that waits raises `Ended`, or `SignInAgain` where
-    the session is over.
+    the session is over. An address in the place of a session means: as a new guest there.
+
+        async with sabot.Client("http://127.0.0.1:8000") as client:
+            await client.table("punto-banco").bet("player", 10)
     """
 
     def __init__(
         self,
-        signed_in: SignedIn,
+        signed_in: SignedIn | str,
         record: Callable[[bytes], None] | None = None,
         *,
         verify: ssl.SSLContext | None = None,
@@ -52,11 +56,12 @@ class Client:
         """`verify` says whom to trust where an address begins with https; `others` are further servers of
         the same house, tried in turn when a connection is lost.
         """
-        self.signed_in = signed_in
-        self._servers = (signed_in, *(replace(signed_in, address=other.rstrip("/")) for other in others))
+        self._whom = signed_in
+        self._others = tuple(others)
+        self._servers: tuple[SignedIn, ...] = ()
         self._turn = 0
         self._verify = verify
-        self.tables: dict[str, Watched] = {}
+        self.tables: dict[str, Table] = {}
         self.own_tables: dict[str, str] = {}
         """Where everybody has a table of their own: what was asked for, and the one that came of it. Both
         names mean it."""
@@ -73,7 +78,18 @@ class Client:
         self._chance = Random()
         self._running: asyncio.Task[None] | None = None
 
+    @property
+    def signed_in(self) -> SignedIn:
+        """The session; of a new guest it is there once the client is entered."""
+        if isinstance(self._whom, str):
+            raise Rejected(f"nobody has signed in at {self._whom} yet: write `async with client`")
+        return self._whom
+
     async def __aenter__(self) -> "Client":
+        if isinstance(self._whom, str):
+            self._whom = await as_guest(self._whom, verify=self._verify or True)
+        known = self.signed_in
+        self._servers = (known, *(replace(known, address=other.rstrip("/")) for other in self._others))
         self._running = asyncio.create_task(self._run())
         await self._ready.wait()
         if self.trouble is not None:
@@ -91,15 +107,18 @@ class Client:
     async def watch(self, table: str) -> Watched:
         """Follow a table from now on."""
         name = self.own_tables.get(table, table)
-        watched = self.tables.setdefault(name, Watched(name))
+        watched = self.table(name)
         watched.refused = ""
         await self._send(wire.Subscribe(name, watched.n))
         await watched.until_told(lambda: watched.shown)
         return watched
 
-    def table(self, name: str) -> Watched:
-        """A table that is watched; its `view` and `own` are as they are now."""
-        return self.tables[self.own_tables.get(name, name)]
+    def table(self, name: str) -> Table:
+        """A table by its name; once it is watched, its `view` and `own` are as they are now."""
+        name = self.own_tables.get(name, name)
+        if name not in self.tables:
+            self.tables[name] = Table(name, self)
+        return self.tables[name]
 
     async def act(self, table: str, command: Command, id_: str | None = None) -> Reply:
         """Send a command and wait for its answer, over as many connections as it takes."""

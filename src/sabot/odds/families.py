@@ -19,6 +19,7 @@ from sabot.odds.blackjack import blackjack_family
 from sabot.odds.blackjack.chart import Chart
 from sabot.odds.counting import any_family
 from sabot.odds.counting.census import Ways
+from sabot.odds.simulation.decision_tables import Tables, decision_tables
 from sabot.odds.simulation.simulated_family import Simulated
 
 
@@ -33,6 +34,8 @@ class FamilyOdds(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True)
     """What every decision returns; nothing where there is none, or nobody says."""
     simulated: Callable[[Variant[Rules_co, Dealt_co], Chart | None], Simulated[Dealt_co]] | None = None
     """The game as kernels run it; None where its rounds are dealt one by one."""
+    tables: Callable[[Variant[Rules_co, Dealt_co]], Tables] | None = None
+    """Its decisions as kernels of agents read them; None where there are none, or nobody says."""
 
 
 _BLACKJACK = FamilyOdds(
@@ -41,6 +44,7 @@ _BLACKJACK = FamilyOdds(
     played=blackjack_family.played,
     values=blackjack_family.values,
     simulated=blackjack_family.simulated_blackjack,
+    tables=decision_tables,
 )
 _BACCARAT = FamilyOdds(
     ways=baccarat_family.ways,

@@ -63,6 +63,11 @@ class Cells(Struct, frozen=True, dict=True):
     def size(self) -> int:
         return prod(self.sizes)
 
+    @cached_property
+    def tables(self) -> Tables:
+        """Where cards and ends are counted."""
+        return tables_of((self,))
+
     def strides(self) -> Iterable[int]:
         """How far apart neighbours of each group lie; the end moves fastest."""
         return (prod(self.sizes[place + 1 :]) for place in range(len(self.groups)))
@@ -78,7 +83,7 @@ class Cells(Struct, frozen=True, dict=True):
 
     def cells(self, columns: dict[str, Whole], ends: Whole) -> Whole:
         """Where cards and ends are counted: the inverse of `shown`."""
-        first, second, by_end, by_card, sorts = tables_of((self,))
+        first, second, by_end, by_card, sorts = self.tables
         a, b, c, d = (columns.get(place, np.zeros(len(ends), dtype=np.int64)) for place in self.four)
         cells: Whole = (first[0, a * CARDS + b] + second[0, c * CARDS + d] + by_end[0, ends]).astype(np.int64)
         if sorts[0]:
