@@ -11,7 +11,7 @@ PAGES := src/sabot/pages/index.html
 unexport PYTHONDONTWRITEBYTECODE
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: setup pages run test suite quick tested-pages lint browser watchers bench learn docs features screenshots gallery pace smooth month protocol configuration profiles wheel supply campaign crashes kills devices races storm trial clean
+.PHONY: setup pages run test suite quick tested-pages lint browser watchers bench learn features screenshots gallery pace smooth month protocol configuration profiles wheel supply campaign crashes kills devices races storm trial clean
 
 setup: $(READY)
 
@@ -84,10 +84,6 @@ bench: setup
 # A tabular learner on the environment of a game, and how far it ends behind the computed strategy; GAME, ROUNDS, MEASURED and SEED as wanted.
 learn: setup
 	@PYTHONPATH=tools $(BIN)/python -m learner $(if $(GAME),--game $(GAME)) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(MEASURED),--measured $(MEASURED)) $(if $(SEED),--seed $(SEED))
-
-# The site of the documentation in build/site, every link checked.
-docs: setup
-	$(BIN)/python tools/site.py
 
 # Runs the suite and writes into docs/features.md which test shows which feature.
 features: setup

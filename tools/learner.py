@@ -21,7 +21,7 @@ from sabot.games.catalogue import catalogue
 from sabot.gym import vector_env
 from sabot.gym.many_rounds import ManyRounds
 from sabot.gym.observing import COUNTS, UP
-from sabot.pictures.chart import strategy
+from sabot.pictures.strategy_picture import strategy
 
 Whole = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -165,7 +165,7 @@ def main() -> None:
     print(f"{told.rounds:,} rounds of training in {perf_counter() - begin:.0f} s")  # noqa: T201  # a tool speaks on its standard output
     found = learner.measure(told.measured, told.seed + PASSES)
     behind = 100 * (best.net - found.net)
-    print(  # noqa: T201
+    print(  # noqa: T201  # a tool speaks on its standard output
         f"{game.key}: {found.net:+.4%} ± {found.error:.4%} over {found.rounds:,} rounds; "
         f"computed {best.net:+.4%}; {behind:.3f} percentage points behind"
     )

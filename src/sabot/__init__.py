@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from sabot.library import __version__ as __version__
     from sabot.library import game as game
     from sabot.odds import simulate as simulate
-    from sabot.pictures.cards import hand as hand
-    from sabot.pictures.cards import shoe as shoe
-    from sabot.pictures.chart import strategy as strategy
-    from sabot.pictures.road import road as road
+    from sabot.pictures.hand_picture import hand as hand
+    from sabot.pictures.hand_picture import shoe as shoe
+    from sabot.pictures.road_picture import road as road
+    from sabot.pictures.strategy_picture import strategy as strategy
 
 _HOMES = {
     "Client": "client",
@@ -38,11 +38,11 @@ _HOMES = {
     "__version__": "library",
     "catalogue": "games.catalogue",
     "game": "library",
-    "hand": "pictures.cards",
-    "road": "pictures.road",
-    "shoe": "pictures.cards",
+    "hand": "pictures.hand_picture",
+    "road": "pictures.road_picture",
+    "shoe": "pictures.hand_picture",
     "simulate": "odds",
-    "strategy": "pictures.chart",
+    "strategy": "pictures.strategy_picture",
 }
 
 _EXTRAS = {"httpx": "client", "numba": "odds", "numpy": "odds", "websockets": "client"}

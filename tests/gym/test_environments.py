@@ -110,6 +110,7 @@ RULES: dict[str, dict[str, str]] = {
         "decks": "1",
         "cut": "20",
     },
+    "live-blackjack push": {"push_22": "true", "no_tens": "true", "hole": "none", "surrender": "early"},
     "live-blackjack charlie": {"charlie": "5", "blackjack_pays": "6:5", "double": "9-more"},
     "live-blackjack european": {"hole": "none", "dealer_blackjack": "original-bets-only"},
 }

@@ -5,7 +5,7 @@ from learner import Learner
 
 from sabot.games.catalogue import catalogue
 from sabot.gym import vector_env
-from sabot.pictures.chart import strategy
+from sabot.pictures.strategy_picture import strategy
 
 
 @pytest.mark.long

@@ -10,7 +10,7 @@ from numba import njit
 from sabot.odds.kernels.chance_kernels import drawn, next_bits
 from sabot.odds.simulation.decision_tables import CONTEXTS, HANDS, Flat, Places
 
-BUILT_ON = "3dc3260b8920"
+BUILT_ON = "e3b4eb712ece"
 """A digest of what is imported above: compiled code is kept by the text of its own file alone."""
 
 Whole = npt.NDArray[np.int64]
@@ -48,7 +48,7 @@ def _take_hole(chance: Words, shoe: Bytes, lane: Whole) -> None:
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def _start(flat: Flat, at: Places, lane: Whole, first: int, second: int) -> int:
+def _start(flat: Flat, at: Places, lane: Whole, first: np.int64, second: np.int64) -> int:
     """What two cards are, as deep in splits as the lane is now."""
     node: int = flat[at.start + ((lane[DEPTH] * HANDS + lane[MADE]) * VALUES + first) * VALUES + second]
     return node

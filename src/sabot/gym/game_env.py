@@ -9,7 +9,6 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from sabot.cards.card import Card
-from sabot.cards.composition import Composition
 from sabot.games.variant import Game
 from sabot.gym.agent_actions import HAND, PLAYER, Answers, Wagers, answers_of, game_of, stakes_of
 from sabot.gym.dealt_round import DealtRound
@@ -20,7 +19,7 @@ Mask = npt.NDArray[np.int8]
 
 def fresh_cards(game: Game, chance: np.random.Generator) -> Iterator[Card]:
     """All cards of the game in an order of chance."""
-    order = chance.permutation(Composition.of_decks(game.rules.decks).cards())
+    order = chance.permutation(game.rules.shoe.cards())
     return iter(cast(list[Card], order.tolist()))
 
 

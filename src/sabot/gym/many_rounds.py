@@ -10,7 +10,6 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from sabot.cards.composition import Composition
 from sabot.games.deciding import DECLINE, INSURE
 from sabot.games.moves import Action
 from sabot.games.variant import Game
@@ -42,7 +41,7 @@ class ManyRounds(VectorEnv[Many, npt.NDArray[np.int64], npt.NDArray[Any]]):
         self.single_observation_space = spaces.Box(np.zeros(WIDTH, dtype=np.int32), HIGHEST, dtype=np.int32)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self._full = np.tile(codes(Composition.of_decks(game.rules.decks).cards()), (num_envs, 1))
+        self._full = np.tile(codes(game.rules.shoe.cards()), (num_envs, 1))
         self._never = np.zeros(num_envs, dtype=np.bool_)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Told:

@@ -25,8 +25,8 @@ Whole = npt.NDArray[np.int64]
 ACTIONS = tuple(Action)
 DEPTHS, HANDS = 4, 5
 """One more than the deepest split, and than the most hands."""
-CONTEXTS = BEST + 2
-"""Places for the dealer's ends by total, 22 for a bust; place 0 is a blackjack."""
+CONTEXTS = BEST + 3
+"""Places for the dealer's ends by total, 22 for a bust with it, 23 for any other; place 0 is a blackjack."""
 
 
 class Tables(NamedTuple):
@@ -48,7 +48,7 @@ class Tables(NamedTuple):
     dealer: Whole
     """By the dealer's hand, as values in any order, and value of a card: the hand with it; 0 is no card."""
     came_to: Whole
-    """By hand its total, 22 for a bust; nothing while the dealer draws."""
+    """By hand its total, 23 for more than 22; nothing while the dealer draws."""
     end: Whole
     """By hand the number under which the simulation counts it as finished."""
     context: Whole
@@ -95,7 +95,9 @@ def flattened(tables: Tables) -> tuple[Flat, Places]:
     }
     begins = np.cumsum([0, *(part.size for part in parts.values())])[:-1].tolist()
     sizes = (tables.kind.shape[1], tables.pays.shape[1], int(tables.insured[0]))
-    return np.concatenate([part.ravel() for part in parts.values()]).astype(np.int32), Places(*begins, *sizes)
+    return np.concatenate([part.ravel() for part in parts.values()]).astype(np.int32), Places._make(
+        (*begins, *sizes)
+    )
 
 
 class Node(NamedTuple):
@@ -227,5 +229,5 @@ def _dealer(rules: Rules) -> tuple[Whole, Whole, Whole]:
                 number[longer] = len(hands)
                 hands.append(longer)
             after[-1][place] = number[longer]
-    came_to = [min(total(hand).points, BEST + 1) if hand in end_of else 0 for hand in hands]
+    came_to = [min(total(hand).points, BEST + 2) if hand in end_of else 0 for hand in hands]
     return _whole(after), _whole(came_to), _whole([end_of.get(hand, 0) for hand in hands])
