@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from sabot import odds
 from sabot.cli import app
-from sabot.games.blackjack.rules import Rules
+from sabot.games.blackjack.rules import Rules, Soft17, Surrender
 from sabot.games.toml_reading import BadSetting
 from sabot.odds.blackjack.chart_cells import COLUMNS, parts_of
 
@@ -47,7 +47,7 @@ def small() -> tuple[int, ...]:
 
 @pytest.mark.parametrize("text", [MIMIC, BOLD])
 @pytest.mark.parametrize(
-    "rules", [Rules(), Rules(surrender="late", soft17="hit", max_hands=2, split_depth=1)]
+    "rules", [Rules(), Rules(surrender=Surrender.LATE, soft17=Soft17.HIT, max_hands=2, split_depth=1)]
 )
 def test_a_chart_returns_what_it_returns_when_dealt(text: str, rules: Rules) -> None:
     chart = odds.read_chart("mine", text)
@@ -61,7 +61,7 @@ def test_mimicking_the_dealer_costs_what_is_printed() -> None:
 
 
 def test_text_csv_and_json_tell_the_same_chart(tmp_path: Path) -> None:
-    rules = Rules(surrender="late")
+    rules = Rules(surrender=Surrender.LATE)
     best = odds.best_chart(rules)
     parts = parts_of(rules, best.chart)
     rows = [(row.title, *row.cells) for part in parts for row in part.rows]
