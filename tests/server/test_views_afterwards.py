@@ -1,7 +1,7 @@
 """What a server does once for many: views that are shared, and views that wait until answers are out."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 import pytest
@@ -215,6 +215,35 @@ def test_what_is_staked_at_one_table_is_missing_at_the_other(stage: Stage) -> No
 
     before, after = stage.play(scene())
     assert before - after == 1000
+
+
+def test_a_table_is_shown_anew_for_another_only_where_money_moved_there(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    due: set[str] = set()
+    plain = DeferredViews.due
+
+    def noted(views: DeferredViews, table: str, players: Iterable[str]) -> None:
+        shown = tuple(players)
+        due.update([table] if shown else [])
+        plain(views, table, shown)
+
+    async def scene() -> list[set[str]]:
+        host, found = stage.ground.service.host("one"), list[set[str]]()
+        assert host is not None
+        async with stage.ground.at_table("one") as wire:
+            await wire.send({"type": "subscribe", "table": "two"})
+            await wire.until("own", table="two")
+            monkeypatch.setattr(DeferredViews, "due", noted)
+            for command in (c.PauseTable("a word"), c.ResumeTable()):
+                due.clear()
+                assert not isinstance(await host.ask(c.Request("somebody", command)), Refused)
+                found.append(set(due))
+            due.clear()
+            assert (await wire.act("one", BET))["type"] == "done"
+            return [*found, set(due)]
+
+    assert stage.play(scene()) == [{"one"}, {"one"}, {"one", "two"}]
 
 
 def test_what_is_taken_back_at_a_table_that_nobody_watches_is_there_at_the_other(stage: Stage) -> None:

@@ -43,6 +43,8 @@ class TableCommit(Struct, frozen=True):
     steps: tuple[TableStep, ...]
     also: frozenset[str] = frozenset()
     """Players whose purses are known to have moved besides."""
+    money: bool = True
+    """Whether any moved with it."""
 
 
 class ServedHouse(ABC):
@@ -83,7 +85,8 @@ class ServedHouse(ABC):
         if batch.commits:
             self.commits, self.lines = self.commits + 1, self.lines + len(batch.commit.entries)
         also = self._become(writer, batch)
-        self.on_taken(TableCommit(name, writer.version, at, batch.course, also))
+        money = any(entry.transfers for entry in batch.commit.entries)
+        self.on_taken(TableCommit(name, writer.version, at, batch.course, also, money))
         if calls := calls_in(name, at, batch.course):
             self.call_floor(calls)
         if (told := forgetting(batch.table)) is not None and batch.commits:

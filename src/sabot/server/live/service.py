@@ -229,8 +229,8 @@ class Service:
     def _taken(self, course: TableCommit) -> None:
         """Everybody is told what changed; then those whose own parts may be otherwise, one by one.
 
-        Nobody's part is made again because somebody else bet. What somebody may still stake is otherwise at
-        every table that this player has open, also where this one is not among them.
+        Nobody's part is made again because somebody else bet. Where money moved, what somebody may still
+        stake is otherwise at every table that this player has open, also where this one is not among them.
         """
         if not course.steps:
             return
@@ -242,7 +242,7 @@ class Service:
                 self.hub.publish(course.table, content)
         if concerns_all(before, after):
             due: Collection[str] = topic.windows.keys()
-            moved: Iterable[str] = {*before.guests, *after.guests}
+            moved: Iterable[str] = {*before.guests, *after.guests} if course.money else ()
         else:
             moved = concerned(step.event for step in course.steps) | course.also
             due = [player for player in {*moved, *self._staff} if player in topic.windows]
