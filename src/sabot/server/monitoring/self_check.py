@@ -14,7 +14,6 @@ from threading import Lock
 
 from msgspec import Struct
 
-import sabot
 from sabot.games.answer import Refused
 from sabot.games.catalogue import NO_FILES, OwnFiles
 
@@ -127,5 +126,5 @@ def _own_differences(own: OwnFiles) -> Iterator[str]:
             yield f"{name} is not what it was at the start"
 
 
-PROGRAM = Program(Path(sabot.__file__).parent)
+PROGRAM = Program(Path(__file__).parents[2])
 """Of this process: nobody runs another one."""
