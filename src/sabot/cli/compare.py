@@ -37,6 +37,14 @@ SAME = 5e-9
 BAR = 16
 """Characters of the longest bar."""
 
+SeatsOption = Annotated[
+    int | None,
+    typer.Option("--seats", metavar="N", min=1, max=7, help="The cut card's effect with so many hands."),
+]
+RoundsOption = Annotated[
+    int, typer.Option("--rounds", metavar="N", min=1_000, help="Rounds that are played to find it.")
+]
+
 
 def command(
     game: GameKey,
@@ -44,13 +52,8 @@ def command(
     tables: TableOption = None,
     pays: PaysOption = None,
     bets: BetsOption = None,
-    seats: Annotated[
-        int | None,
-        typer.Option("--seats", metavar="N", min=1, max=7, help="The cut card's effect with so many hands."),
-    ] = None,
-    rounds: Annotated[
-        int, typer.Option("--rounds", metavar="N", min=1_000, help="Rounds that are played to find it.")
-    ] = 20_000_000,
+    seats: SeatsOption = None,
+    rounds: RoundsOption = 20_000_000,
     seed: Annotated[str, typer.Option("--seed", help="The same seed, the same shoes.")] = "compare",
     json: JsonOption = False,
     config: ConfigOption = None,
@@ -83,17 +86,20 @@ def command(
         }
         typer.echo(msgspec.json.format(msgspec.json.encode(shown)))
         return
+    heading = f"Effect of the cut card on the main bet, {seats} at the table, {rounds:,} rounds, seed {seed}:"
+    _show(f"[bold]{chosen.title}[/bold]: {told.title}", found, heading, cut)
+
+
+def _show(title: str, found: Sequence[BetComparison], heading: str, cut: dict[str, Found]) -> None:
     console = Console(highlight=False)
-    console.print(f"[bold]{chosen.title}[/bold]: {told.title}", soft_wrap=True)
+    console.print(title, soft_wrap=True)
     touched = [one for one in found if any(abs(step.alone) > SAME for step in one.steps)]
     for one in touched:
         console.print(_drawn(one))
     if cut:
-        console.print(
-            f"Effect of the cut card on the main bet, {seats} at the table, {rounds:,} rounds, seed {seed}:"
-        )
-        for title, effect in cut.items():
-            console.print(f"  {title}: {100 * effect.value:+.4f} % ± {100 * effect.error:.4f}")
+        console.print(heading)
+        for when, effect in cut.items():
+            console.print(f"  {when}: {100 * effect.value:+.4f} % ± {100 * effect.error:.4f}")
     rest = [one.bet for one in found if one not in touched]
     if rest:
         console.print(f"[dim]Nothing changes for {', '.join(rest)}.[/dim]", soft_wrap=True)

@@ -55,6 +55,12 @@ def _number(word: str) -> int:
     return int(number)
 
 
+RoundsOption = Annotated[
+    int, typer.Option("--rounds", metavar="N", parser=_number, help="Rounds to play: 1000000 or 1e6.")
+]
+ShuffleOption = Annotated[
+    Shuffle | None, typer.Option("--shuffle", help="Shuffle another way than the rules say.")
+]
 DaskOption = Annotated[
     str | None, typer.Option("--dask", metavar="ADDRESS", help="Spread over this dask scheduler.")
 ]
@@ -62,17 +68,13 @@ DaskOption = Annotated[
 
 def command(
     game: GameKey,
-    rounds: Annotated[
-        int, typer.Option("--rounds", metavar="N", parser=_number, help="Rounds to play: 1000000 or 1e6.")
-    ],
+    rounds: RoundsOption,
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="Same seed, same figures, everywhere.")],
     jobs: Annotated[
         int | None, typer.Option("--jobs", metavar="J", min=1, help="Processes; one a core unless told.")
     ] = None,
     seats: Annotated[int, typer.Option("--seats", metavar="K", help="Seats that play, blackjack only.")] = 1,
-    shuffle: Annotated[
-        Shuffle | None, typer.Option("--shuffle", help="Shuffle another way than the rules say.")
-    ] = None,
+    shuffle: ShuffleOption = None,
     json: JsonOption = False,
     changes: SetOption = None,
     tables: TableOption = None,

@@ -59,8 +59,15 @@ ChartOption = Annotated[
     Path | None,
     typer.Option("--chart", metavar="FILE", help="The exact return of your own: text, CSV or JSON."),
 ]
-
-
+OutputOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Draw it with the cost of the second-best: .svg, .html, .pdf.",
+    ),
+]
 AgainstOption = Annotated[
     str | None, typer.Option("--against", metavar="GAME", help="Compare with the chart of another game.")
 ]
@@ -88,15 +95,7 @@ def command(
     pays: PaysOption = None,
     bets: BetsOption = None,
     gone: GoneOption = None,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Draw it with the cost of the second-best: .svg, .html, .pdf.",
-        ),
-    ] = None,
+    output: OutputOption = None,
     chart: ChartOption = None,
     against: AgainstOption = None,
     against_set: AgainstSetOption = None,

@@ -98,6 +98,31 @@ def _go_on(
         open_shoe(chance, shoes, cards, registers, number, burns)
 
 
+@njit(cache=True, nogil=True, error_model="numpy", inline="always")
+def _after_seat(shoes: Bytes, first: U, table: Words, registers: Words, number: int, seats: U) -> U:
+    """The next seat plays; one where that was the last, and the round is over."""
+    seat = registers[number, SEAT] + ONE
+    if seat == ONE:
+        registers[number, FOUR] = registers[number, SEEN]
+        registers[number, START] = _dealers(shoes, first, registers[number, BEGIN], table)[1]
+    registers[number, SEAT] = seat
+    registers[number, STATE] = registers[number, START]
+    return ONE if seat == seats else ZERO
+
+
+@njit(cache=True, nogil=True, error_model="numpy", inline="always")
+def _begin(
+    chance: Words, shoes: Bytes, cards: U, registers: Words, number: int, burns: Whole, over: U
+) -> None:
+    """The next round, from a new shoe where this one ran dry: then the last is void."""
+    if over == ZERO or registers[number, LEFT] == ZERO:
+        registers[number, VOIDS] += ONE
+        registers[number, TOTAL] = registers[number, KEPT]
+        open_shoe(chance, shoes, cards, registers, number, burns)
+    registers[number, BEGIN] = registers[number, LEFT]
+    registers[number, STATE] = registers[number, SEAT] = registers[number, REACH] = ZERO
+
+
 @njit(cache=True, nogil=True, error_model="numpy")
 def deal_shoes(
     chance: Words,
@@ -140,27 +165,16 @@ def deal_shoes(
             if over == ZERO and left > ZERO:
                 continue
             if seats > 1 and over != ZERO:
-                seat = registers[number, SEAT] + ONE
-                if seat == ONE:
-                    registers[number, FOUR] = registers[number, SEEN]
-                    registers[number, START] = _dealers(shoes, first, registers[number, BEGIN], table)[1]
-                registers[number, SEAT] = seat
-                registers[number, STATE] = registers[number, START]
-                over = ONE if seat == U(seats) else ZERO
+                over = _after_seat(shoes, first, table, registers, number, U(seats))
                 if over == ZERO and left > ZERO:
                     continue
             if over != ZERO:
-                if registers[number, REACH] & TO_THE_END == ZERO:
-                    _give_back(shoes, first, table, registers, number, U(hole_first))
                 row = number * room + rows[number]
                 rows[number] += 1
+                if registers[number, REACH] & TO_THE_END == ZERO:
+                    _give_back(shoes, first, table, registers, number, U(hole_first))
                 sums[row] = registers[number, KEPT] = registers[number, TOTAL]
                 if seen is not None:
                     seen[row] = registers[number, SEEN] if seats == 1 else registers[number, FOUR]
                 _go_on(chance, shoes, cards, registers, number, burns, U(cut), U(after_cut))
-            if over == ZERO or registers[number, LEFT] == ZERO:
-                registers[number, VOIDS] += ONE
-                registers[number, TOTAL] = registers[number, KEPT]
-                open_shoe(chance, shoes, cards, registers, number, burns)
-            registers[number, BEGIN] = registers[number, LEFT]
-            registers[number, STATE] = registers[number, SEAT] = registers[number, REACH] = ZERO
+            _begin(chance, shoes, cards, registers, number, burns, over)
