@@ -111,6 +111,16 @@ def _after_seat(shoes: Bytes, first: U, table: Words, registers: Words, number: 
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
+def _write(registers: Words, number: int, rows: Whole, sums: Halves, seen: Halves | None, four: int) -> None:
+    """One round more of this lane."""
+    row = number * (len(sums) // LANES) + rows[number]
+    rows[number] += 1
+    sums[row] = registers[number, KEPT] = registers[number, TOTAL]
+    if seen is not None:
+        seen[row] = registers[number, four]
+
+
+@njit(cache=True, nogil=True, error_model="numpy", inline="always")
 def _begin(
     chance: Words, shoes: Bytes, cards: U, registers: Words, number: int, burns: Whole, over: U
 ) -> None:
@@ -144,7 +154,7 @@ def deal_shoes(
     more than all cards means a new shoe for every round. `sums` and `seen` hold a quarter for each lane.
     """
     seats, cut, after_cut, hole_first = terms
-    cards, room = U(len(shoes) // LANES), len(sums) // LANES
+    cards = U(len(shoes) // LANES)
     rows[:] = 0
     for _ in range(steps):
         bits = next_bits(chance)
@@ -169,12 +179,8 @@ def deal_shoes(
                 if over == ZERO and left > ZERO:
                     continue
             if over != ZERO:
-                row = number * room + rows[number]
-                rows[number] += 1
                 if registers[number, REACH] & TO_THE_END == ZERO:
                     _give_back(shoes, first, table, registers, number, U(hole_first))
-                sums[row] = registers[number, KEPT] = registers[number, TOTAL]
-                if seen is not None:
-                    seen[row] = registers[number, SEEN] if seats == 1 else registers[number, FOUR]
+                _write(registers, number, rows, sums, seen, SEEN if seats == 1 else FOUR)
                 _go_on(chance, shoes, cards, registers, number, burns, U(cut), U(after_cut))
             _begin(chance, shoes, cards, registers, number, burns, over)
