@@ -15,6 +15,13 @@ GOLD = {"player": "Pia", "value": 2_500, "count": 2, "reason": "a bonus"}
 LIMIT = {"person": "Pia", "measure": "loss", "period": "day", "most": None, "reason": "looser"}
 
 
+CLOSE = {"table": "salon", "act": "close"}
+
+
+def setting(**changes: object) -> dict[str, object]:
+    return {"table": "salon", "version": 1, "changes": changes, **WHY}
+
+
 class Attempt(Struct, frozen=True):
     who: str
     title: str
@@ -53,6 +60,10 @@ PLAYER = of(
     ("somebody's ticket", "cash/tickets/{open}", None),
     ("somebody's limits", "people/bounds/Pau", None),
     ("somebody's purse", "players/Pau", None),
+    ("a card of one's own", "settings", setting(own_card=["decks = 1"])),
+    ("a table closed", "settings/act", CLOSE),
+    ("the programs looked at", "self-check", {}),
+    ("what a look at them said", "self-check", None),
     ("a ticket that was paid", "redeem", {"number": "{paid}"}, 409, "ticket-state", OWN),
     ("a ticket that was never printed", "redeem", {"number": "0" * 18}, 409, "no-such-ticket", OWN),
 )
@@ -66,6 +77,8 @@ CROUPIER = of(
     ("a hand-pay", "cash/hand-pay", {"request": "{hand-pay}"}),
     ("a player excluded", "people/exclude", {"person": "Pia", "days": 1, **WHY}),
     ("somebody's password", "people/reset", {"person": "Pia", **WHY}),
+    ("opening hours", "settings", setting(hours="00:00-24:00")),
+    ("the programs looked at", "self-check", {}),
     ("the drawers", "desk/drawers", None),
     ("the tips of everybody", "desk/tips", None),
     ("a purse of one's own", "cash-out", {}, 409, "staff-no-purse", STAFF),
@@ -127,6 +140,8 @@ CASHIER = of(
     ("golden chips", "desk/golden/award", GOLD),
     ("a player's password", "people/reset", {"person": "Pia", **WHY}),
     ("another role", "people/role", {"person": "{Cas}", "role": "supervisor", **WHY}),
+    ("a limit of a table", "settings", setting(most=1)),
+    ("a table of one's own", "settings/tables", {"table": "mine", "game": "punto-banco", **WHY}),
     ("a limit loosened", "people/limit", LIMIT),
     ("all accounts", "people", None),
 )
@@ -168,6 +183,8 @@ SUPERVISOR = of(
         STAFF,
     ),
     ("a cashier's movements", "cash/movements", None),
+    ("a table closed", "settings/act", CLOSE),
+    ("the programs looked at", "self-check", {}),
 )
 OPERATOR = of(
     "Ole",
@@ -212,6 +229,8 @@ AUDITOR = of(
     ("a ticket paid", "cash/redeem", {"number": "{open}"}),
     ("golden chips", "desk/golden/award", GOLD),
     ("a limit", "people/limit", LIMIT),
+    ("an own card", "settings", setting(own_card=[])),
+    ("a table closed", "settings/act", CLOSE),
     ("a signature", "desk/approve", {"request": "{award}"}),
 )
 ROWS = (*PLAYER, *CROUPIER, *CASHIER, *SUPERVISOR, *OPERATOR, *AUDITOR)
