@@ -68,7 +68,8 @@ def rules_by(chance: Random) -> Rules:
         soft17=chance.choice(list(Soft17)),
         max_hands=chance.randint(2, 4),
         split_depth=chance.randint(1, 3),
-        surrender=chance.choice(list(Surrender)),
+        # Early only where nobody has looked at the hole card before.
+        surrender=chance.choice(list(Surrender) if hole is Hole.NONE else [Surrender.NONE, Surrender.LATE]),
         charlie=chance.choice([0, 8, 10]),
         hands=chance.choice(list(Hands)),
     )

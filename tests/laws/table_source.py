@@ -185,7 +185,8 @@ class ShortDealer(ShoeDealer):
 
 
 def short_terms(game: Game) -> Terms:
-    return replace(terms_of(game), decks=1, cut=0)
+    terms = terms_of(game)
+    return replace(terms, decks=1, cut=0, without=tuple(sorted(set(terms.without))))
 
 
 def forgetful(dealer: ShoeDealer) -> ShoeDealer:

@@ -88,8 +88,8 @@ def test_a_split_has_the_value_of_all_its_hands() -> None:
         (Rules(), "Ts Ad", "7h", "there is nothing to decide: the hand has 21 and is finished"),
         (Rules(charlie=8), "As Ad Ah Ac As Ad Ah 2s", "7h", "the hand has 19 and is finished"),
         (Rules(), "Ts", "7h", "a hand to decide about has at least two cards"),
-        (Rules(decks=1), "6d 5s", "6d", "6d is there 2 times, but the shoe holds 1 of each card"),
-        (Rules(), "2s 2s 2s 2s 2s 2s 2s 2s", "2s", "2s is there 9 times, but the shoe holds 8 of each card"),
+        (Rules(decks=1), "6d 5s", "6d", "6d is there 2 times, but the shoe holds 1"),
+        (Rules(), "2s 2s 2s 2s 2s 2s 2s 2s", "2s", "2s is there 9 times, but the shoe holds 8"),
     ],
 )
 def test_bad_questions_are_answered_with_the_reason(rules: Rules, hand: str, up: str, wrong: str) -> None:

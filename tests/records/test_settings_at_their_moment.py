@@ -30,6 +30,8 @@ COMPANIONS: dict[str, Changes] = {
     "rules/split_depth": {"rules/max_hands": 3},
     "rules/resplit_aces": {"rules/max_hands": 3, "rules/split_depth": 2},
     "rules/layout": {"offered": ()},
+    # Without tens pairs come too often for what they pay.
+    "rules/no_tens": {"offered": ()},
     "rules/hole": {"rules/dealer_blackjack": "lose-all"},
     "rules/dealer_blackjack": {"rules/hole": "none"},
     "settings/lucky_cards/count": {"settings/lucky_cards/value": 100},

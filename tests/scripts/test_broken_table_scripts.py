@@ -160,7 +160,7 @@ def test_an_expectation_that_cannot_be_read(line: str, wrong: str) -> None:
         (
             "switch deal_now=false",
             "the section 'deal_now' of profiles is not known; known here: "
-            "bets, information, live, play, times, venue, wording",
+            "bets, information, live, play, software, times, venue, wording",
         ),
         ("switch live.tips", "'live.tips' sets nothing; write key=value"),
         ("time decision=40", "time: decision = 40: a whole number from 5 to 25"),
