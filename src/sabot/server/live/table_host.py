@@ -158,13 +158,15 @@ class TableHost:
     def _set_timer(self, least: float = 0.0) -> None:
         """The clock of the house speaks at the next moment that the table waits for."""
         due = None if self.fault else next_moment(self.writer.table)
-        if self._timer is not None and due == self._due:
+        if due is None:
+            self.stop_timer()
+            return
+        left, loop = (due - self.house.now()) / 1_000_000, asyncio.get_running_loop()
+        if self._timer is not None and due == self._due and (left > 0 or self._timer.when() <= loop.time()):
+            # It is on its way, or will be in time; where the machine's clock was set forward, it is not.
             return
         self.stop_timer()
-        if due is not None:
-            wait = max(least, (due - self.house.now()) / 1_000_000)
-            self._due = due
-            self._timer = asyncio.get_running_loop().call_later(wait, self.house.clocks.speak, self._tick)
+        self._due, self._timer = due, loop.call_later(max(least, left), self.house.clocks.speak, self._tick)
 
     def stop_timer(self) -> None:
         if self._timer is not None:
