@@ -1,4 +1,3 @@
-import { untrack } from "svelte";
 import { said, type Why } from "../i18n/index.svelte";
 import type { Connection, Reply } from "../wire/connection";
 import type { Action, Command, Cue, OwnView, ToClient } from "../wire/types";
@@ -54,21 +53,15 @@ function isOwn(message: ToClient): boolean {
 
 /** One table on the screen: what is shown of it, and what its player does there. */
 export class TableStore {
-  #state: TableState = empty("");
+  #state = $state.raw<TableState>(empty(""));
   /** What the house has told, shown or not. It only takes away what cannot be decided any more; nothing is read from it. */
-  #told: TableState = empty("");
+  #told = $state.raw<TableState>(empty(""));
   /** Cards on their way, in the order in which they left the shoe. */
   motions = $state.raw<readonly Motion[]>([]);
   /** A card that decides something and has not left the shoe yet, or not turned. */
   awaited = $state.raw<Cue | null>(null);
-  /**
-   * What pages read, each part by itself: whoever reads one does nothing when another changes. Written by `#renew`, since a value derived
-   * here would belong to the page that opened the table, and end with it.
-   */
-  #view = $state.raw<TableView | null>(null);
+  /** Written with both of these: a value derived here would belong to the page that opened the table, and end with it. */
   #own = $state.raw<OwnView | null>(null);
-  #taking = $state(false);
-  #gone = $state.raw<Why | null>(null);
   /** The selected chip, in minor units; 0 until the table has said which there are. */
   chip = $state(0);
   /** The hand that was touched last, for buttons that are for one hand. */
@@ -82,7 +75,8 @@ export class TableStore {
   /** The last answer that was no, in the words of the server. */
   trouble = $state.raw("");
   large = $state.raw<LargeStake | null>(null);
-  #lit = $state(false);
+  /** A win is being shown; the cards that brought it lie as long as that takes. */
+  lit = $state(false);
   /** Chips are being taken, paid and sent home: what is paid comes from the dealer then, and lay nowhere before. */
   paying = $state(false);
   /** The cards of the last round are being taken away. */
@@ -100,9 +94,9 @@ export class TableStore {
   #troubles = 0;
   #sure = false;
   /** At one's own table the cards of the last round lie until the next bet. */
-  #still = false;
+  #still = $state(false);
   /** The last card has just come to lie: its result is read, although bets may be taken by now. */
-  #fresh = false;
+  #fresh = $state(false);
   #reading = 0;
   #presses = -1;
   /** The round whose cards lay last; where clocks run the house clears the felt when betting opens. */
@@ -136,30 +130,11 @@ export class TableStore {
 
   /** While cards of the last round lie, it is shown although bets are taken again. */
   get view(): TableView | null {
-    return this.#view;
-  }
-
-  /** Everything that pages read follows from what was shown and told, and from whether the last round still lies. */
-  #renew(): void {
-    const { view, gone } = this.#state;
+    const { view } = this.#state;
     const round = view?.round ?? this.#lay;
     const over = view?.phase === "betting" || view?.phase === "shoe";
-    const wanted = untrack(() => this.#lit || this.#still || this.#fresh || this.sweeping);
-    const lies = over && wanted && round !== null && round.id === view.result?.round;
-    this.#view = lies ? this.#lying(view, round) : view;
-    this.#own = inTime(this.#state, this.#told);
-    this.#taking = view?.phase === "betting";
-    this.#gone = gone;
-  }
-
-  /** A win is being shown; the cards that brought it lie as long as that takes. */
-  get lit(): boolean {
-    return this.#lit;
-  }
-
-  set lit(lit: boolean) {
-    this.#lit = lit;
-    this.#renew();
+    const lies = over && (this.lit || this.#still || this.#fresh || this.sweeping) && round !== null && round.id === view.result?.round;
+    return lies ? this.#lying(view, round) : view;
   }
 
   /** The same view as long as it is of the same things: the whole page reads it, part by part. */
@@ -170,7 +145,7 @@ export class TableStore {
 
   /** Bets are taken, whatever is shown. */
   get taking(): boolean {
-    return this.#taking;
+    return this.#state.view?.phase === "betting";
   }
 
   get own(): OwnView | null {
@@ -178,12 +153,12 @@ export class TableStore {
   }
 
   get gone(): Why | null {
-    return this.#gone;
+    return this.#state.gone;
   }
 
   take(message: ToClient): void {
     this.#told = reduce(this.#told, message);
-    this.#renew();
+    this.#own = inTime(this.#state, this.#told);
     this.#waiting.take(message);
   }
 
@@ -232,18 +207,15 @@ export class TableStore {
   /** Whoever does not want to wait for cards sees them lie. */
   hurry(): void {
     if (this.#timeline.busy) this.#timeline.flush();
-    else {
-      this.#fresh = false;
-      this.#renew();
-    }
+    else this.#fresh = false;
   }
 
   #show(message: ToClient): void {
     const before = this.taking;
     const ended = this.#state.view?.result?.round;
     this.#state = reduce(this.#state, message);
+    this.#own = inTime(this.#state, this.#told);
     this.#lay = this.#state.view?.round ?? this.#lay;
-    this.#renew();
     if (message.type === "changed" && this.#state.view?.result && this.#state.view.result.round !== ended) this.#read();
     // A question about stakes is over with the time for them.
     if (before && !this.taking) this.large?.answer(false);
@@ -253,7 +225,6 @@ export class TableStore {
       this.#presses = -1;
       this.undone = false;
     } else if (isOwn(message) && this.own) this.#touched(this.own.presses);
-    this.#renew();
     if (message.type === "snapshot" && this.chip === 0) this.chip = firstChip(message.public.felt);
     if (message.type === "changed") for (const cue of message.steps.flatMap((step) => step.cues ?? [])) if (!isCard(cue)) this.#hear(cue);
   }
@@ -264,7 +235,6 @@ export class TableStore {
     this.#reading = window.setTimeout(() => {
       this.#fresh = false;
       this.#sweep();
-      this.#renew();
     }, READ * this.pace);
   }
 
@@ -272,10 +242,7 @@ export class TableStore {
   #sweep(): void {
     if (!this.taking || this.lit || this.#still || this.#fresh || document.hidden) return;
     this.sweeping = true;
-    window.setTimeout(() => {
-      this.sweeping = false;
-      this.#renew();
-    }, SWEEP * this.pace);
+    window.setTimeout(() => (this.sweeping = false), SWEEP * this.pace);
   }
 
   #hear(cue: Cue): void {
@@ -319,7 +286,6 @@ export class TableStore {
     const round = this.view?.round_id ?? "";
     if (!golden && !(await this.#agreed(amount))) return;
     this.#still = this.#fresh = this.sweeping = this.undone = false;
-    this.#renew();
     if (hand && !behind) this.hand = hand;
     const ghost: Ghost = { key, amount: golden || amount };
     this.ghosts = [...this.ghosts, ghost];
