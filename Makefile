@@ -58,7 +58,7 @@ suite: $(COMPILED)
 # take long, and nothing that is marked long.
 quick: setup pages browser watchers
 	$(BIN)/ruff check -q $(SOURCES)
-	$(BIN)/pytest -n 3 --dist worksteal -m "not long" --few 6
+	$(BIN)/pytest -n 3 -m "not long" --few 6
 
 tested-pages: setup
 	@sh tools/pages.sh "$(VENV)" test

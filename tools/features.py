@@ -15,6 +15,8 @@ ROW = re.compile(r"\| ([A-Z]+-\d+|[C\d][\d.]+) \| (works|not yet|does not apply)
 """A feature by its id, or a clause by its number."""
 RAN = (0, 1)
 """How pytest answers when it ran every test: all passed, or some failed."""
+WORKERS = "8"
+"""As in `make suite`."""
 NAMED = 2
 """How many tests a row names; more would be a list nobody reads."""
 
@@ -26,7 +28,7 @@ def main() -> int:
     """Run the suite, rewrite the page, and answer as the suite answered."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "features.json"
-        spread = ["-n", "8", "--dist", "worksteal"]
+        spread = ["-n", WORKERS, "--write-durations"]
         suite = [sys.executable, "-m", "pytest", *spread, f"--features-report={report}"]
         # The pages are being rewritten: what the suite says about them as they were does not count.
         answer = subprocess.run([*suite, "--deselect=tests/tidy/test_features.py"], cwd=PROJECT, check=False)

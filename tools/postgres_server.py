@@ -17,7 +17,7 @@ OF_DEBIAN = Path("/usr/lib/postgresql")
 SETTINGS = {
     "listen_addresses": "''",
     "shared_buffers": "64MB",
-    "max_connections": "60",
+    "max_connections": "200",
     "autovacuum": "off",
 }
 """It is reached through a socket in its own directory, and by nobody else."""
@@ -70,7 +70,7 @@ class Server:
     def new_database(self) -> str:
         """The address of an empty one."""
         self._databases += 1
-        name = f"house_{self._databases}"
+        name = f"house_{os.getpid()}_{self._databases}"
         self._run(
             "psql", "-q", "-h", self._directory, "-U", "house", "-c", f"CREATE DATABASE {name}", "postgres"
         )
@@ -112,13 +112,8 @@ def programs() -> Path:
 @contextmanager
 def running_server() -> Iterator[Server]:
     directory = Path(tempfile.mkdtemp(prefix="sabot-pg-"))
-    user = OTHER_USER if os.geteuid() == 0 else None
     try:
-        found = programs()
-        if user is not None:
-            found = _reachable(found, directory)
-            os.chown(directory, pwd.getpwnam(user).pw_uid, pwd.getpwnam(user).pw_gid)
-        server = Server(found, directory, user)
+        server = server_in(directory)
         server.make()
         server.start()
         try:
@@ -129,14 +124,24 @@ def running_server() -> Iterator[Server]:
         shutil.rmtree(directory, ignore_errors=True)
 
 
+def server_in(directory: Path) -> Server:
+    """The one of this directory, whether it is made already or not."""
+    found = programs()
+    user = OTHER_USER if os.geteuid() == 0 else None
+    if user is not None:
+        found = _reachable(found, directory)
+        os.chown(directory, pwd.getpwnam(user).pw_uid, pwd.getpwnam(user).pw_gid)
+    return Server(found, directory, user)
+
+
 def _reachable(found: Path, directory: Path) -> Path:
     """The programs themselves, or a copy where the other user may not enter their directory."""
     if all(place.stat().st_mode & 0o005 == 0o005 for place in (found, *found.parents)):
         return found
     install, package = found.parent, found.parents[1]
     there = directory / "programs"
-    shutil.copytree(install, there / package.name / install.name, symlinks=True)
     # The libraries of a wheel lie beside its package, where its programs look for them.
     for libraries in package.parent.glob(f"{package.name}.libs"):
-        shutil.copytree(libraries, there / libraries.name, symlinks=True)
+        shutil.copytree(libraries, there / libraries.name, symlinks=True, dirs_exist_ok=True)
+    shutil.copytree(install, there / package.name / install.name, symlinks=True, dirs_exist_ok=True)
     return there / package.name / install.name / found.name

@@ -5,7 +5,7 @@ set -u
 pytest=$1/bin/pytest
 most=5
 
-"$pytest" -n 8 --dist worksteal
+"$pytest" -n 8
 answer=$?
 [ "$answer" = 1 ] || exit "$answer"
 failed=$("$pytest" --last-failed --collect-only 2>/dev/null | grep '::')

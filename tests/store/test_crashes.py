@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from crashes import Campaign, open_store
-from shared_postgres import server_of
+from postgres_server import running_server
 from store_drawing import bet, command, credited
 
 
@@ -22,11 +22,11 @@ def test_sqlite_survives_ten_kills(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_postgres_survives_five_kills(request: pytest.FixtureRequest) -> None:
-    server = server_of(request.config)
-    campaign = Campaign(server.new_database(), seed=5, server=server, far=60)
-    for _ in range(5):
-        campaign.kill_once()
+def test_postgres_survives_five_kills() -> None:
+    with running_server() as server:
+        campaign = Campaign(server.new_database(), seed=5, server=server, far=60)
+        for _ in range(5):
+            campaign.kill_once()
     assert campaign.tally.kills == 5
     assert campaign.tally.acknowledged > 30
 

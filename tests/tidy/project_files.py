@@ -10,6 +10,7 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parents[2]
 SOURCE = PROJECT / "src" / "sabot"
 TESTS = PROJECT / "tests"
+TOOLS = PROJECT / "tools"
 
 
 def python_files(*roots: Path) -> list[Path]:
@@ -21,7 +22,7 @@ def source_files() -> list[Path]:
 
 
 def all_python_files() -> list[Path]:
-    return python_files(SOURCE, TESTS, PROJECT / "tools", PROJECT / "bench")
+    return python_files(SOURCE, TESTS, TOOLS, PROJECT / "bench")
 
 
 def pure_files() -> list[Path]:

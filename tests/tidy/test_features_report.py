@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from project_files import TESTS
+from project_files import TESTS, TOOLS
 
 SUITE = """
 import pytest
@@ -39,7 +39,9 @@ class TestMany:
 def test_only_passed_tests_show_a_feature(tmp_path: Path, workers: str) -> None:
     (tmp_path / "conftest.py").write_text((TESTS / "conftest.py").read_text())
     (tmp_path / "test_suite.py").write_text(SUITE)
-    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = feature(id)\n")
+    (tmp_path / "pytest.ini").write_text(
+        f"[pytest]\nmarkers = feature(id)\npythonpath = {TOOLS}\naddopts = -p side_by_side\n"
+    )
     run = [sys.executable, "-m", "pytest", "-q", "-n", workers, "--features-report=report.json"]
     answer = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert answer.returncode == 1, answer.stdout + answer.stderr

@@ -1,11 +1,12 @@
-"""`make quick` runs a few cases of each test, and of long ones as many as take some seconds a directory."""
+"""`make quick` runs a few cases of each test, and of a directory as many as take some seconds."""
 
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from project_files import TESTS
+from durations import MEASURED
+from project_files import TESTS, TOOLS
 
 SUITE = """
 import pytest
@@ -54,8 +55,11 @@ def test_another(): ...
 def test_few_cases_of_each_test_and_few_long_ones_are_run(
     tmp_path: Path, few: tuple[str, ...], run: list[str]
 ) -> None:
-    """A page takes about four seconds: eight seconds of them are two."""
+    """Five pages took twenty seconds: eight seconds of them are two."""
     (tmp_path / "conftest.py").write_text((TESTS / "conftest.py").read_text())
+    (tmp_path / "pytest.ini").write_text(f"[pytest]\npythonpath = {TOOLS}\n")
+    (tmp_path / "tests").mkdir()
+    (tmp_path / MEASURED).write_text('{"browser/test_pages.py": [5, 20.0]}')
     (tmp_path / "test_small.py").write_text(SUITE)
     (tmp_path / "browser").mkdir()
     (tmp_path / "browser" / "test_pages.py").write_text(LONG)
