@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 
 from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.options import options
 from sabot.games.blackjack.round.awaits import insurable, insurance_is_open, open_step
 from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, line_facts
 from sabot.games.blackjack.rules import Hands, InsurancePer, OnDisconnect
@@ -40,7 +41,8 @@ def _choose_for(
 def _unanswered(now: BlackjackRound, hit_low: bool) -> Action:
     pair = now.current()
     assert pair is not None, "somebody is asked about a hand"
-    return rounds.timeout_action(line_facts(pair[1]), hit_low)
+    facts = line_facts(pair[1])
+    return rounds.timeout_action(facts, hit_low and options(now.rules, facts)[Action.HIT] is None)
 
 
 def _risky(now: BlackjackRound, action: Action) -> Refused | None:
