@@ -25,6 +25,7 @@ from sabot.games.blackjack.rules import Hands, Hole, Rules, Surrender
 from sabot.money import Amount
 
 FOUR_HANDS = Rules(max_hands=4, split_depth=3)
+SPLIT_ACES = Rules(max_hands=3, split_depth=2, resplit_aces=True)
 
 
 def carried_by(felt: Felt, player: str) -> Carried:
@@ -184,6 +185,31 @@ def test_hands_of_one_deal_share_its_limit() -> None:
     felt = resumed(rules, "ann", taken, "Td | Tc | 9c").acts("ann split, ann stand, ann stand")
     assert felt.asked == "ann 1b"
     assert felt.refusal("ann split") == "no more than 3 hands"
+
+
+def test_split_aces_that_can_be_split_no_more_are_finished() -> None:
+    """Two pairs of aces were left, and a third hand is the last: once one is split, the other has its card."""
+    taken = lying("6h", hand("1", "a", "As Ah", hands=2), hand("1", "b", "Ad Ac", hands=2))
+    felt = resumed(SPLIT_ACES, "ann", taken, "Td | 9c 8c | 3d").acts("ann split")
+    assert felt.lines == {"1a": "As Ah", "1aa": "As 9c", "1ab": "Ah 8c", "1b": "Ad Ac"}
+    # Twenty, nineteen and twelve against 6 + 10 + 3 = 19.
+    assert felt.paid == {
+        "ann 1aa main": ("win", 100, 200),
+        "ann 1ab main": ("push", 100, 100),
+        "ann 1b main": ("lose", 100, 0),
+    }
+
+
+def test_split_aces_that_could_be_split_until_their_player_came_back_are_finished_at_once() -> None:
+    """Ann is gone at the first pair of aces, is back at the second one and splits it: that was the last."""
+    live = Felt(SPLIT_ACES, "Ah 6c Ad Ts | As | Ac | 9h 8h | 3c")
+    live.acts("ann split, break 1a ann, ann split")
+    assert live.paid == {"ann 1ba main": ("win", 100, 200), "ann 1bb main": ("push", 100, 100)}
+    taken = carried_by(live, "ann")
+    assert taken.hands == (hand("1", "a", "Ah As", hands=3),)
+    felt = resumed(SPLIT_ACES, "ann", taken, "Td | 3d")
+    # Twelve against 6 + 10 + 3 = 19.
+    assert felt.paid == {"ann 1a main": ("lose", 100, 0)}
 
 
 def test_the_hole_card_agrees_with_the_check_that_was_made() -> None:

@@ -141,7 +141,21 @@ def _with_step_closed(state: BlackjackRound, hand: str) -> BlackjackRound:
         End(line.path, count, chose[Action.STAND]),
         End(line.path, count, chose[Action.SURRENDER], surrendered=True),
     )
-    return replace(_with_line(state, box, stepped, ends), chosen=HashTrieMap(), short=())
+    after = replace(_with_line(state, box, stepped, ends), chosen=HashTrieMap(), short=())
+    if not stepped.splitting:
+        return after
+    boxes = (without_choice(state.rules, each) if each.key == box.key else each for each in after.boxes)
+    return replace(after, boxes=tuple(boxes))
+
+
+def without_choice(rules: Rules, box: Box) -> Box:
+    """Split aces of a game that is resumed lie there together: the last split ends those that still could."""
+    over = {line.path: _finished(rules, box, line, line.playing) for line in box.lines if line.playing}
+    if not any(over.values()):
+        return box
+    lines = (replace(line, playing=line.playing - over.get(line.path, NOBODY)) for line in box.lines)
+    ends = (End(line.path, len(line.cards), over.get(line.path, NOBODY)) for line in box.lines)
+    return replace(box, lines=tuple(lines), ends=(*box.ends, *(end for end in ends if end.players)))
 
 
 def _by_action(state: BlackjackRound, box: Box, line: Line) -> dict[Action, frozenset[str]]:

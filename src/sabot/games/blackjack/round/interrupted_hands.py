@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.round.cards_on_table import face_up
+from sabot.games.blackjack.round.evolve import without_choice
 from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, Stakes
 from sabot.games.blackjack.rules import Hands, Rules
 from sabot.games.blackjack.settle import main
@@ -47,7 +48,7 @@ def resume_round(rules: Rules, offer: Offer[Deal], player: str, carried: Carried
         rules=replace(rules, hands=Hands.OWN),
         offer=offer,
         stakes=_stakes(player, carried),
-        boxes=tuple(_box(player, key, carried) for key in boxes),
+        boxes=tuple(without_choice(rules, _box(player, key, carried)) for key in boxes),
         dealer=(carried.up,),
         checked=False if carried.checked else None,
         insurance_asked=True,
