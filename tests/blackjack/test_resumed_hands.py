@@ -188,7 +188,7 @@ def test_hands_of_one_deal_share_its_limit() -> None:
 
 
 def test_split_aces_that_can_be_split_no_more_are_finished() -> None:
-    """Two pairs of aces were left, and a third hand is the last: once one is split, the other has its card."""
+    """Two pairs of aces were left, and a third hand is the last: once one is split, the other is played."""
     taken = lying("6h", hand("1", "a", "As Ah", hands=2), hand("1", "b", "Ad Ac", hands=2))
     felt = resumed(SPLIT_ACES, "ann", taken, "Td | 9c 8c | 3d").acts("ann split")
     assert felt.lines == {"1a": "As Ah", "1aa": "As 9c", "1ab": "Ah 8c", "1b": "Ad Ac"}

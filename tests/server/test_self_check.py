@@ -78,6 +78,23 @@ def test_one_changed_byte_a_file_that_is_gone_and_one_that_came_are_found(copy: 
     assert program.changed == CHANGED
 
 
+def test_a_file_that_nobody_can_read_is_no_file_in_order(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor one that goes while the others are looked at: whoever asks is answered, and no table opens."""
+    program, read = Program(copy), Path.read_bytes
+    assert program.check().wrong == ()
+
+    def guarded(file: Path) -> bytes:
+        if file == copy / CARD:
+            raise PermissionError(13, "Permission denied", str(file))
+        return read(file)
+
+    monkeypatch.setattr(Path, "read_bytes", guarded)
+    assert program.check().wrong == (f"{CARD} cannot be read",)
+    assert program.changed == CHANGED
+    fresh = Program(copy)
+    assert fresh.check().wrong == (f"{CARD} cannot be read",), "also where it never could be"
+
+
 def test_a_card_of_the_venue_is_held_against_what_was_read(copy: Path, tmp_path: Path) -> None:
     card = tmp_path / "harbour.toml"
     card.write_text('key = "harbour"\n')

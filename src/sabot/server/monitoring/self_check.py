@@ -55,14 +55,21 @@ def installed_list(root: Path) -> dict[str, str]:
 
 
 def digests_in(root: Path) -> dict[str, str]:
-    """Of all files of the package but what Python has compiled of them."""
+    """Of all files of the package but what Python has compiled of them; empty where one cannot be read."""
     return dict(_digests(root))
 
 
 def _digests(root: Path) -> Iterator[tuple[str, str]]:
     for file in sorted(root.rglob("*")):
         if "__pycache__" not in file.parts and file.is_file():
-            yield file.relative_to(root).as_posix(), hashlib.sha256(file.read_bytes()).hexdigest()
+            yield file.relative_to(root).as_posix(), _digest(file)
+
+
+def _digest(file: Path) -> str:
+    try:
+        return hashlib.sha256(file.read_bytes()).hexdigest()
+    except OSError:
+        return ""
 
 
 def differences(right: Mapping[str, str], found: Mapping[str, str], said: str) -> Iterator[str]:
@@ -71,6 +78,8 @@ def differences(right: Mapping[str, str], found: Mapping[str, str], said: str) -
             yield f"{path} is gone"
         elif path not in right:
             yield f"{path} was not there {said}"
+        elif not found[path]:
+            yield f"{path} cannot be read"
         elif right[path] != found[path]:
             yield f"{path} is not what it was {said}"
 
