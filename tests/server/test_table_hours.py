@@ -1,5 +1,6 @@
 """Tables that open and close by their hours, on the clock of the house; whoever acts by hand is heard."""
 
+import os
 from collections.abc import Iterator
 from datetime import datetime
 from itertools import count
@@ -12,8 +13,14 @@ from msgspec.structs import replace
 from staffed_house import PASSWORD, hired
 from test_config_followed import ONE, TWO, closed, opened, table
 
+from sabot.house.house import House
+from sabot.house.sealing import KEY
+from sabot.house.table_dealer import WriterFactory
 from sabot.server.config.server_config import TableEntry
-from sabot.server.live.table_hours import TableHours, minute_of_week
+from sabot.server.live.live_house import LiveHouse
+from sabot.server.live.table_host import TableHost
+from sabot.server.live.table_hours import TableHours
+from sabot.server.monitoring.self_check import PROGRAM, SelfCheck
 from sabot.server.people.person import Role
 from sabot.table.house.settings import Settings
 from sabot.table.state import Phase
@@ -47,6 +54,22 @@ class Week:
         host = self.ground.service.host(name)
         assert host is not None
         return host.writer.table.phase
+
+    def starts_again(self, words: str) -> None:
+        """The house is stopped, and later opened again from what is written."""
+        ground, service = self.ground, self.ground.service
+        ground.clock.at = moment(words)
+
+        async def scene() -> None:
+            assert isinstance(service.live, LiveHouse)
+            await service.live.stop()
+            house = House(ground.house.store, ground.house.games, WriterFactory(os.urandom(KEY), os.urandom))
+            house.reopen(ground.clock.at)
+            service.live = LiveHouse(house, service.live.journal, ground.clock)
+            service.live.start()
+
+        self.stage.play(scene())
+        self.hours = TableHours(service)
 
     def olga_does(self, act: str) -> None:
         """Signed in anew: years have passed on the clock."""
@@ -88,6 +111,57 @@ def test_what_was_missed_is_made_up_for(week: Week) -> None:
     assert week.at("2031-01-09 12:00") is Phase.CLOSED
 
 
+def test_what_was_missed_while_the_house_was_stopped_is_made_up_for(week: Week) -> None:
+    """What a house writes when it starts is no sign that it had been there."""
+    week.ground.clock.at = moment("2031-01-06 12:00")
+    week.olga_does("close")
+    assert week.at("2031-01-06 20:00") is not Phase.CLOSED
+    week.starts_again("2031-01-07 12:00")
+    assert week.phase() is not Phase.CLOSED
+    assert week.at("2031-01-07 12:00") is Phase.CLOSED
+
+
+def test_who_was_stopped_for_a_week_has_missed_an_evening(week: Week) -> None:
+    """Between the same hours of two weeks lie moments at which the table was to open and to close."""
+    week.ground.clock.at = moment("2031-01-07 12:00")
+    week.olga_does("close")
+    week.olga_does("open")
+    week.starts_again("2031-01-13 12:00")
+    assert week.at("2031-01-13 12:00") is not Phase.CLOSED, "somebody opened it by hand"
+    week.starts_again("2031-01-14 12:00")
+    assert week.at("2031-01-14 12:00") is Phase.CLOSED
+
+
+def test_what_people_did_while_another_server_had_the_table_stands(
+    week: Week, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    week.ground.clock.at = moment("2031-01-06 12:00")
+    week.olga_does("close")
+    assert week.at("2031-01-06 12:00") is Phase.CLOSED
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(TableHost, "served", property(lambda host: False))
+        assert week.at("2031-01-06 18:00") is Phase.CLOSED
+        week.olga_does("open")
+        week.ground.clock.at = moment("2031-01-06 19:00")
+        week.olga_does("close")
+    host = week.ground.service.host("salon")
+    assert host is not None
+    host.writer.taken_over = host.writer.version
+    assert week.at("2031-01-06 20:00") is Phase.CLOSED, "somebody closed it by hand"
+
+
+def test_a_table_that_the_self_check_kept_closed_opens_once_all_is_right(
+    week: Week, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    week.ground.clock.at = moment("2031-01-06 12:00")
+    week.olga_does("close")
+    assert week.at("2031-01-06 17:59") is Phase.CLOSED
+    with monkeypatch.context() as wrong:
+        wrong.setattr(PROGRAM, "last", SelfCheck(1, "", installed=True, wrong=("a file is gone",)))
+        assert week.at("2031-01-06 18:00") is Phase.CLOSED
+    assert week.at("2031-01-06 18:05") is not Phase.CLOSED
+
+
 def test_a_house_that_starts_opens_what_is_to_be_open(tmp_path: Path) -> None:
     """By the clock of this machine: six hours from now, for an hour, is not now."""
     hour = (datetime.now(tz=ZoneInfo("UTC")).hour + 6) % 24
@@ -95,20 +169,3 @@ def test_a_house_that_starts_opens_what_is_to_be_open(tmp_path: Path) -> None:
     house = opened(tmp_path, replace(ONE, settings=Settings(hours=later)), TWO)
     assert (table(house, "one").phase, table(house, "two").phase) == (Phase.CLOSED, Phase.BETTING)
     closed(house)
-
-
-@pytest.mark.parametrize(
-    ("utc", "day", "hour"),
-    [
-        # Clocks go forward on Sunday the 29th of March 2026 at one o'clock UTC, back on the 25th of October.
-        ("2026-03-29T00:59:00+00:00", 6, 1),
-        ("2026-03-29T01:00:00+00:00", 6, 3),
-        ("2026-10-25T00:59:00+00:00", 6, 2),
-        ("2026-10-25T01:00:00+00:00", 6, 2),
-        ("2026-10-25T23:00:00+00:00", 0, 0),
-    ],
-)
-def test_the_clock_on_the_wall(utc: str, day: int, hour: int) -> None:
-    at = datetime.fromisoformat(utc)
-    told = minute_of_week(int(at.timestamp()) * SECOND, ZONE)
-    assert told == (day * 24 + hour) * 60 + at.minute

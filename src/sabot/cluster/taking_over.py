@@ -13,9 +13,10 @@ from sabot.house.table_writer import TableWriter
 from sabot.house.tables_of_visitors import closed_unheard
 from sabot.profiles import OPEN
 from sabot.server.live.draining import HOUSE as BY_HOUSE
+from sabot.server.live.opening_moments import is_time
 from sabot.server.live.table_changes import check_opened
 from sabot.server.live.table_host import STALE
-from sabot.server.live.table_hours import hours_of, is_time
+from sabot.server.live.table_hours import hours_of
 from sabot.server.monitoring.self_check import PROGRAM
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.postgres_opening import Lent

@@ -67,7 +67,8 @@ class TableWriter:
         """Cards of tables in the modes `outside` come from a device or a croupier, as commands."""
         self.stream = stream
         self.table = table
-        self.version = version
+        self.version = self.taken_over = version
+        """Of the last line, now and as whoever served the table before left it."""
         self.dealer = dealer
         self._sealer = sealer
         self._outside = outside

@@ -20,8 +20,9 @@ from sabot.profiles import Mode
 from sabot.server.config.day_setting import calendar_wanted
 from sabot.server.config.server_config import BadConfig, ServerConfig, check_tables, usual_tables
 from sabot.server.live.draining import HOUSE
+from sabot.server.live.opening_moments import is_time
 from sabot.server.live.table_changes import check_opened, following
-from sabot.server.live.table_hours import hours_of, is_time
+from sabot.server.live.table_hours import hours_of
 from sabot.server.monitoring.self_check import PROGRAM
 from sabot.server.people.registry import Registry
 from sabot.store.rows import SqliteRows

@@ -7,16 +7,15 @@ happened while nobody served the table is made up for: its last line tells how f
 import asyncio
 import logging
 from collections.abc import Iterator
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo
 
 from sabot.games.answer import Refused
+from sabot.server.live.opening_moments import is_time, last_turn
 from sabot.server.live.table_changes import ask_permitted
 from sabot.server.live.table_host import BUSY, STALE, UNKEPT, TableHost
+from sabot.server.monitoring.self_check import CHANGED
 from sabot.store.streams import TABLE, is_own, kind_of
 from sabot.table import commands as c
-from sabot.table.house.opening_hours import read_hours, within_hours
 from sabot.table.state import Phase, Table
 
 if TYPE_CHECKING:
@@ -24,26 +23,14 @@ if TYPE_CHECKING:
 
 LOOK = 1.0
 """Seconds between two looks."""
-PASSING = (BUSY, STALE, UNKEPT)
+PASSING = (BUSY, STALE, UNKEPT, CHANGED)
 """Refusals that say nothing about the wish itself."""
-EPOCH = datetime.fromisoformat("1970-01-01T00:00:00+00:00")
 log = logging.getLogger("sabot.house")
-
-
-def minute_of_week(at: int, zone: str) -> int:
-    """By the clock on the wall of the house; `at` is in microseconds."""
-    local = (EPOCH + timedelta(microseconds=at)).astimezone(ZoneInfo(zone))
-    return (local.weekday() * 24 + local.hour) * 60 + local.minute
 
 
 def hours_of(table: Table) -> str:
     """As the newest settings have them, also where these wait for the next round."""
     return (table.coming or table.setup).settings.hours
-
-
-def is_time(words: str, at: int, zone: str) -> bool:
-    """Whether a table with these hours is to be open."""
-    return within_hours(read_hours(words), minute_of_week(at, zone))
 
 
 class TableHours:
@@ -55,13 +42,13 @@ class TableHours:
         """By stream: the hours that were looked at last, and when."""
 
     async def look(self) -> None:
-        live, now = self._service.live, self._service.now()
+        now, looked = self._service.now(), dict[str, tuple[str, int]]()
         for stream, host, words in tuple(self._with_hours()):
-            before, since = self._seen.get(stream) or (words, await self._last_line(stream, host))
+            before, since = self._seen.get(stream) or (words, await self._left(stream, host))
             done = words != before or await self._turn(host, words, since, now)
-            self._seen[stream] = words, now if done else since
-        for stream in self._seen.keys() - live.hosts.keys():
-            del self._seen[stream]
+            looked[stream] = words, now if done else since
+        # What is served elsewhere meanwhile is known anew when it comes back.
+        self._seen = looked
 
     def _with_hours(self) -> Iterator[tuple[str, TableHost, str]]:
         for stream, host in self._service.live.hosts.items():
@@ -69,19 +56,18 @@ class TableHours:
                 words = hours_of(host.writer.table)
                 if words:
                     yield stream, host, words
-                else:
-                    self._seen.pop(stream, None)
 
-    async def _last_line(self, stream: str, host: TableHost) -> int:
-        version = host.writer.version
-        found = await self._service.live.journal.read(stream, version - 1, version)
+    async def _left(self, stream: str, host: TableHost) -> int:
+        """When the table was left by whoever served it before: what is written at a start tells nothing."""
+        last = max(1, host.writer.taken_over)
+        found = await self._service.live.journal.read(stream, last - 1, last)
         return max((record.line.at for record in found), default=self._service.now())
 
     async def _turn(self, host: TableHost, words: str, since: int, now: int) -> bool:
         """Whether nothing is left to do: a table that still closes, or cannot be written, is asked again."""
         zone, table = self._service.config.time_zone, host.writer.table
         opens, closed = is_time(words, now, zone), table.phase is Phase.CLOSED
-        if opens == is_time(words, since, zone) or (opens and not closed and not table.closing):
+        if last_turn(words, now, zone) <= since or (opens and not closed and not table.closing):
             return True
         if opens and not closed:
             return False

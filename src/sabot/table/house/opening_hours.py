@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 WEEK = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-DAY, WHOLE = 24 * 60, 7 * 24 * 60
+DAY = 24 * 60
 """Minutes."""
 LONGEST_HOURS = 200
 """Characters of opening hours."""
 RIGHT = "write days and times such as mon-thu 18:00-02:00; fri,sat 14:00-04:00"
-_SPAN = re.compile(r"(?:([a-z,\- ]+?)\s+)?(\d\d):([0-5]\d)\s*-\s*(\d\d):([0-5]\d)")
+_SPAN = re.compile(r"(?:([a-z,\- ]+?)\s+)?(\d\d):([0-5]\d)\s*-\s*(\d\d):([0-5]\d)", re.ASCII)
 
 
 class OpenSpan(Struct, frozen=True):
@@ -57,10 +57,3 @@ def _days(words: str | None) -> Iterator[int]:
         begins = WEEK.index(first)
         many = (WEEK.index(last) - begins) % len(WEEK) if dash else 0
         yield from ((begins + more) % len(WEEK) for more in range(many + 1))
-
-
-def within_hours(spans: tuple[OpenSpan, ...], minute: int) -> bool:
-    """Whether a table is to be open in this minute of the week; where nothing is said, always."""
-    return not spans or any(
-        span.begins <= minute < span.ends or span.begins <= minute + WHOLE < span.ends for span in spans
-    )
