@@ -8,6 +8,7 @@ from ground import Ground, Person, Plain, Stage, config_of, staged
 
 from sabot.profiles import Mode
 from sabot.server.config.server_config import TableEntry
+from sabot.server.monitoring.self_check import PROGRAM, SelfCheck
 from sabot.table.state import Phase
 
 PAIRS = TableEntry(id="pairs", game="poker-and-pairs", mode=Mode.INTERNAL, own_tables=2)
@@ -58,6 +59,29 @@ def test_two_windows_at_once_have_the_same(stage: Stage) -> None:
             await asyncio.gather(one.send(FOLLOW), two.send(FOLLOW))
             told = [await wire.until("own-table") for wire in (one, two)]
             assert {message["own"] for message in told} == {"pairs.1"}
+
+    stage.play(scene(stage.ground))
+
+
+def test_a_program_that_was_changed_opens_nobody_a_table(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who sits at one of their own finishes there; nobody is opened another, and nobody a first one."""
+
+    async def scene(ground: Ground) -> None:
+        ann, bob = await ground.guest(), await ground.guest()
+        async with ground.wire(ann) as hers, ground.wire(bob) as his:
+            await hers.send(FOLLOW)
+            await hers.until("own-table")
+            monkeypatch.setattr(PROGRAM, "last", SelfCheck(1, "", installed=True, wrong=("a file is gone",)))
+            await his.send(FOLLOW)
+            assert (await his.until("own-table", "refused"))["code"] == "program-changed"
+            await hers.send(FOLLOW)
+            assert (await hers.until("own-table", "refused"))["own"] == "pairs.1"
+            await hers.act("pairs.1", {"type": "leave"})
+            await hers.shows("pairs.1", lambda view: view["phase"] == Phase.CLOSED.value)
+            await hers.send(FOLLOW)
+            assert (await hers.until("own-table", "refused"))["code"] == "program-changed"
 
     stage.play(scene(stage.ground))
 

@@ -23,6 +23,7 @@ from sabot.server.live.served_house import Clock, ServedHouse, TableCommit
 from sabot.server.live.table_host import TableHost
 from sabot.server.monitoring.condition import ServerCondition
 from sabot.server.monitoring.house_figures import HouseFigures
+from sabot.server.monitoring.self_check import PROGRAM
 from sabot.server.odds.table_odds import TableOdds
 from sabot.server.people.house_lines import RoleLines
 from sabot.server.people.person import Role
@@ -108,22 +109,20 @@ class Service:
 
     async def own_table(self, template: str, player: str) -> str | Refused:
         """The name of the table that a player has of their own of this one, opened where there is none."""
-        host = self.host(template)
-        but = 0
+        host, but = self.host(template), 0
         for _ in range(OPENED_AGAIN):
             if host is None:
                 break
-            reply = await host.ask(c.Request(player, c.OpenOwnTable(but)))
-            if isinstance(reply, Refused):
-                return reply
+            asked = PROGRAM.changed is None and await host.ask(c.Request(player, c.OpenOwnTable(but)))
+            if isinstance(asked, Refused):
+                return asked
             await self.catch_up(template)
             but = host.writer.table.own.get(player, 0)
-            name = own_name(template, but)
-            await self.reach(name)
+            await self.reach(name := own_name(template, but))
             own = self.host(name)
             if own is not None and own.writer.table.phase is not Phase.CLOSED:
                 return name
-        return Refused("table-busy")
+        return PROGRAM.changed or Refused("table-busy")
 
     def profiles(self) -> list[Profile]:
         """The profiles under which tables are open, each once."""
