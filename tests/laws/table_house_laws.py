@@ -6,14 +6,15 @@ from table_session import Session, Taken
 
 from sabot.games.answer import Refused
 from sabot.games.round_questions import looked_back
-from sabot.profiles import Mode
+from sabot.games.toml_reading import plain
+from sabot.profiles import FELT, Mode
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.decide import decide
 from sabot.table.expiry import LONGEST_GAME
 from sabot.table.house import approval as a
 from sabot.table.house.reasons import HouseReason
-from sabot.table.house.setup import DEVICE
+from sabot.table.house.setup import DEVICE, Setup
 from sabot.table.shoe.shoe_change import setup_to_deal_by
 from sabot.table.state import Table
 from sabot.table.waiting_for import FROM_SOURCE, WaitingFor, waiting_for
@@ -142,7 +143,12 @@ def two_people_agree(session: Session) -> None:
 def _leaves_profile(taken: Taken) -> bool:
     old, new = taken.before.coming or taken.before.setup, taken.after.coming
     assert new is not None
-    return old.profile.key != new.profile.key or old.game.rules != new.game.rules
+    return old.profile.key != new.profile.key or _rules(old) != _rules(new)
+
+
+def _rules(setup: Setup) -> dict[str, object]:
+    """Without the felt, which follows from the bets that one person chooses to offer (S15)."""
+    return {key: value for key, value in plain(setup.game.rules).items() if key not in FELT}
 
 
 def nobody_bets_without_a_croupier(session: Session) -> None:
