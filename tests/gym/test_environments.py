@@ -90,6 +90,18 @@ def test_an_action_that_is_not_allowed_changes_nothing() -> None:
     assert not ended.any()
 
 
+@pytest.mark.parametrize("beyond", [-2, 7])
+def test_an_action_that_there_is_not_is_no_other_one(beyond: int) -> None:
+    """Five and six against a nine: counted from the end, -2 would be `double`, which is allowed."""
+    env = GameEnv("live-blackjack")
+    env.reset(options={"cards": [4, 8, 18, 9]})
+    env.step(np.int64(0))
+    before = env.render()
+    with pytest.raises(ValueError, match="an action from 0 to 6 is wanted"):
+        env.step(np.int64(beyond))
+    assert env.render() == before
+
+
 RULES: dict[str, dict[str, str]] = {
     **{key: {} for key in GAMES},
     "live-blackjack surrender": {"surrender": "late", "soft17": "hit"},

@@ -29,3 +29,12 @@ def test_rewards_are_what_the_round_settled() -> None:
         table.step(table.actions.index(word))
     assert table.rewards == {"player_1": 100.0, "player_2": 100.0}
     assert np.all(list(table.terminations.values()))
+
+
+@pytest.mark.parametrize("beyond", [-7, 7])
+def test_an_action_that_there_is_not_is_no_other_one(beyond: int) -> None:
+    table = SharedTable("live-blackjack", players=2)
+    table.reset(seed=1)
+    with pytest.raises(ValueError, match="an action from 0 to 6 is wanted"):
+        table.step(beyond)
+    assert table.agent_selection == "player_1"

@@ -1,7 +1,7 @@
 """What an agent may do, numbered: wagers first, then every answer that a round can ask for."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Literal, SupportsInt
 
 from msgspec import Struct
 
@@ -34,6 +34,12 @@ class Answers(Struct, frozen=True):
 
     def __len__(self) -> int:
         return len(self.wagers) + len(self.words)
+
+    def number(self, action: SupportsInt) -> int:
+        """Raises `ValueError` where no action has this one: from the end nothing is counted."""
+        if not 0 <= (number := int(action)) < len(self):
+            raise ValueError(f"an action from 0 to {len(self) - 1} is wanted, not {number}")
+        return number
 
 
 def game_of(game: Game | str) -> Game:

@@ -59,7 +59,7 @@ class GameEnv(gymnasium.Env[Seen, np.int64]):
         return before_stakes(), self._info()
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        number, info = int(action), self._info()
+        number, info = self._answers.number(action), self._info()
         if not info["action_mask"][number]:
             return self._seen(), 0.0, self._over, False, {**info, "refused": True}
         if self._round is None:

@@ -83,8 +83,9 @@ class SharedTable(AECEnv):  # type: ignore[misc]  # it has no types of its own
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if action is not None and self.observe(agent)["action_mask"][action]:
-            self._act(agent, int(action))
+        number = None if action is None else self._answers.number(action)
+        if number is not None and self.observe(agent)["action_mask"][number]:
+            self._act(agent, number)
         self._accumulate_rewards()
 
     def _act(self, agent: str, action: int) -> None:
