@@ -78,7 +78,10 @@ def payoffs(rules: Rules, contexts: Sequence[Context], finals: Sequence[Final], 
     net = [_nets(rules, finals, context, insures) for context in contexts]
     unit = lcm(*(one.denominator for row in net for one in row))
     pays = np.array([[int(one * unit) for one in row] for row in net], dtype=np.int64)
-    reaches = np.array([_reaches(rules, finals, context, insures) for context in contexts], dtype=np.int64)
+    # What the dealer came to says nothing about how far they had to go: only what they began with does.
+    begun = {(value(one.up), one.blackjack is None): one for one in contexts}
+    reached = {begins: _reaches(rules, finals, one, insures) for begins, one in begun.items()}
+    reaches = np.array([reached[value(one.up), one.blackjack is None] for one in contexts], dtype=np.int64)
     both = np.concatenate((pays, reaches), axis=1)
     _, first, context_number = np.unique(both, axis=0, return_index=True, return_inverse=True)
     both = np.stack((pays[first], reaches[first]))
