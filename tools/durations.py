@@ -17,6 +17,8 @@ LISTED = 1.0
 """Seconds from which on a file is listed."""
 HAND = 20.0
 """Seconds after which a file is cut, and somebody else may go on with it."""
+COMPUTING = {"cli", "gym", "odds", "parsheet"}
+"""Rooms that work out much of the same, and keep it: it is quicker where few processes have them all."""
 
 Hand = Sequence[pytest.Item]
 
@@ -69,6 +71,10 @@ def hands_of(items: Sequence[pytest.Item], known: Mapping[str, Took]) -> list[Ha
         hand for file in files.values() for hand in _cut(file, sum(expected(one, known) for one in file))
     ]
     return sorted(hands, key=lambda hand: -sum(expected(one, known) for one in hand))
+
+
+def computes(hand: Hand) -> bool:
+    return hand[0].path.parent.name in COMPUTING
 
 
 def _cut(file: Hand, seconds: float) -> list[Hand]:

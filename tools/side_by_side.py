@@ -1,7 +1,8 @@
 """`-n 4`: pytest collects the tests once, and four forked processes run them side by side.
 
 What was loaded for all of them is there at once in each. Tests come in hands, mostly whole files, and whoever
-is done with one takes the next.
+is done with one takes the next. One worker of four begins with what computes, the others with what waits, so
+that neither processors nor workers stand still.
 """
 
 import gc
@@ -18,11 +19,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from durations import Hand, hands_of, measured, write_measured
+from durations import Hand, computes, hands_of, measured, write_measured
 
 FORK = get_context("fork")
 NUMBER = struct.Struct("i")
-"""Of a hand, as it lies in the pipe that all workers draw from."""
+"""Of a hand, as it lies in the pipes that all workers draw from."""
+COMPUTES = 4
+"""Of so many workers one begins with what computes."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -76,20 +79,29 @@ class Suite:
             self._report(pytest.TestReport(test, item.location, {}, "failed", "its process ended", "call"))
 
     def _begin(self, workers: int) -> None:
-        drawn, laid = os.pipe()
-        os.write(laid, b"".join(map(NUMBER.pack, range(len(self._hands)))))
-        os.close(laid)
+        piles = [self._pile(computing=computing) for computing in (False, True)]
         # What lies there by now is looked at by no collector again, so that all of them share it.
         gc.collect()
         gc.freeze()
         _folders(self._session.config).getbasetemp()
         for number in range(workers):
             hears, says = FORK.Pipe(duplex=False)
+            drawn = piles[::-1] if number % COMPUTES == 0 else piles
             worker = FORK.Process(target=run_hands, args=(self._session, self._hands, drawn, says, number))
             worker.start()
             says.close()
             self._workers[hears] = worker
-        os.close(drawn)
+        for pile in piles:
+            os.close(pile)
+
+    def _pile(self, *, computing: bool) -> int:
+        """Where numbers of hands can be read until there are none."""
+        drawn, laid = os.pipe()
+        for number, hand in enumerate(self._hands):
+            if computes(hand) is computing:
+                os.write(laid, NUMBER.pack(number))
+        os.close(laid)
+        return drawn
 
     def _hear(self, connection: Connection) -> None:
         try:
@@ -134,13 +146,13 @@ class Telling:
 
 
 def run_hands(
-    session: pytest.Session, hands: Sequence[Hand], drawn: int, says: Connection, number: int
+    session: pytest.Session, hands: Sequence[Hand], piles: Sequence[int], says: Connection, number: int
 ) -> None:
     """The life of a worker."""
     config = session.config
     _set_apart(config, number)
     config.pluginmanager.register(Telling(config, says))
-    tests = _drawn(hands, drawn)
+    tests = _drawn(hands, piles)
     test = next(tests, None)
     while test is not None:
         following = next(tests, None)
@@ -151,9 +163,10 @@ def run_hands(
     config._ensure_unconfigure()
 
 
-def _drawn(hands: Sequence[Hand], drawn: int) -> Iterator[pytest.Item]:
-    while number := os.read(drawn, NUMBER.size):
-        yield from hands[NUMBER.unpack(number)[0]]
+def _drawn(hands: Sequence[Hand], piles: Sequence[int]) -> Iterator[pytest.Item]:
+    for pile in piles:
+        while number := os.read(pile, NUMBER.size):
+            yield from hands[NUMBER.unpack(number)[0]]
 
 
 def _set_apart(config: pytest.Config, number: int) -> None:
