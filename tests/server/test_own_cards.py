@@ -22,6 +22,7 @@ from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
 from sabot.table.house.approval import Reconfiguration
 from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuration_checks import may_hold
 from sabot.table.house.configuring import configured
 from sabot.table.house.setup import Setup
 
@@ -133,6 +134,40 @@ def test_where_only_approved_rules_are_dealt_a_card_changes_none() -> None:
         table="t1", game="punto-banco", mode=Mode.VIDEO, profile="washington", own_card=tuple(LINES)
     )
     assert not isinstance(configured(GAMES, words), Setup)
+
+
+STRICT = """key = "strict"
+title = "Strict"
+about = "Approved rules alone."
+[venue]
+approved_rules_only = true"""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "written", "stays"),
+    [
+        ('live_shuffle = "continuous"\n', "", "live_shuffle stays continuous"),
+        ("multi_seat = 1", "multi_seat = 3", "multi_seat stays 1"),
+        ("bet_behind = false", "bet_behind = true", "bet_behind stays False"),
+        ("\n[rules]", "golden_chips = true\n\n[rules]", "golden_chips stays False"),
+        ('category = "etg-blackjack"', 'category = "another"', "category stays etg-blackjack"),
+        ("\n[rules]", "\n[rules]", ""),
+    ],
+)
+def test_where_only_approved_rules_are_dealt_a_card_changes_nothing_beside_them(
+    wrong: str, written: str, stays: str
+) -> None:
+    """Seats, golden chips, how live tables mix and what closes together were approved with the rules."""
+    card = card_copy("etg-blackjack", GAMES)
+    assert wrong in card
+    words = Configuration(
+        table="t1", game="etg-blackjack", mode=Mode.VIDEO, own_profile=tuple(STRICT.splitlines()),
+        own_card=tuple(card.replace(wrong, written, 1).splitlines()),
+    )  # fmt: skip
+    found = may_hold(GAMES, words, None, lambda game: ())
+    told = found.reason if isinstance(found, Refused) else ""
+    assert told.endswith(stays), told
+    assert bool(told) == bool(stays), told
 
 
 def agreed(house: PlayedHouse, stream: str, lines: Sequence[str]) -> None:

@@ -110,6 +110,24 @@ def check_changes(
     return None
 
 
+def check_card(profile: Profile, approved: Game, card: Game) -> Refused | None:
+    """The same of what a card says beside its rules: seats, golden chips, mixing, what closes together."""
+    if not profile.venue.approved_rules_only:
+        return None
+    before, after = _beside_rules(approved), _beside_rules(card)
+    changed = [key for key in before if before[key] != after[key]]
+    if not changed:
+        return None
+    rule, value = changed[0], str(before[changed[0]])
+    return Refused("approved-rules", {"profile": profile.title, "rule": rule, "value": value})
+
+
+def _beside_rules(game: Game) -> dict[str, object]:
+    mixing = "" if game.live_shuffle is None else game.live_shuffle.value
+    own = {"category": game.category, "golden_chips": game.golden_chips, "live_shuffle": mixing}
+    return {**plain(game.seating), **own}
+
+
 def check_address(profile: Profile, address: str, networks: Iterable[str]) -> Refused | None:
     """Why a client at this address is not served, or None (G8). `networks` are those of the venue.
 

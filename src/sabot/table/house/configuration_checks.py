@@ -8,7 +8,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.games.toml_reading import BadSetting, changed_settings
 from sabot.games.variant import Game, with_table
-from sabot.profiles import Mode, Profile, check_changes, check_shuffle, looser
+from sabot.profiles import Mode, Profile, check_card, check_changes, check_shuffle, looser
 from sabot.table.betting.chips import chip_problems
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import card_of, configured, profile_of
@@ -103,6 +103,7 @@ def _forbidden(games: Catalogue, wanted: Configuration, setup: Setup, house: Pro
     for refused in (
         check_shuffle(setup.game, setup.mode),
         check_changes(setup.profile, approved, setup.game),
+        check_card(setup.profile, approved, card),
     ):
         if refused is not None:
             yield refused.reason
