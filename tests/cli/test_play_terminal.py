@@ -171,6 +171,23 @@ def test_a_terminal_that_is_gone_ends_the_game(tmp_path: Path) -> None:
         assert screen.game.wait(PATIENCE) != 0
 
 
+def test_a_screen_that_takes_no_more_ends_a_game_that_waits_for_it() -> None:
+    """As Textual writes: a thread takes texts from a queue, which is full once it has failed."""
+    waiting = (
+        "import os, queue, threading",
+        "from sabot.cli.play import end_with_the_screen",
+        "end_with_the_screen()",
+        "gone, away = os.openpty()",
+        "os.close(gone)",
+        "threading.Thread(target=os.write, args=(away, b'hand 1.1'), daemon=True).start()",
+        "full = queue.Queue(1)",
+        "full.put('hand 1.1')",
+        "full.put('hand 1.2')",
+    )
+    ended = subprocess.run([sys.executable, "-c", "; ".join(waiting)], timeout=PATIENCE, check=False)
+    assert ended.returncode == 128 + signal.SIGHUP
+
+
 def test_the_game_cannot_be_put_to_sleep_with_the_screen_taken(tmp_path: Path) -> None:
     with terminal(tmp_path, *QUICK) as screen:
         screen.wait_for("BETS PLEASE")

@@ -1,7 +1,10 @@
 """`sabot play`: a table in the terminal, with the house's bots for company."""
 
+import os
+import signal
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
@@ -154,10 +157,22 @@ def _on_screen(session: Session) -> None:
     """Plays until the person leaves. Whatever ends it, the terminal is as it was before."""
     from sabot.cli.play.table_app import TableApp  # nobody else waits for Textual
 
+    end_with_the_screen()
     start, began = session.solo.at, monotonic_ns()
     code = TableApp(session, lambda: start + (monotonic_ns() - began) // NANO).run()
     if code:
         raise typer.Exit(code)
+
+
+def end_with_the_screen() -> None:
+    """Textual writes in a thread; where that failed, the loop waits for ever for room in its queue."""
+
+    def gone(failed: threading.ExceptHookArgs) -> None:
+        if isinstance(failed.exc_value, OSError):
+            os._exit(128 + signal.SIGHUP)
+        threading.__excepthook__(failed)
+
+    threading.excepthook = gone
 
 
 def _lines(console: Console) -> Iterator[str]:
