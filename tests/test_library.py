@@ -1,6 +1,8 @@
 """The front door: what `import sabot` shows, and that it costs nothing until something is asked for."""
 
 import doctest
+import pydoc
+import re
 import subprocess
 import sys
 
@@ -10,9 +12,18 @@ import sabot
 from sabot.games.toml_reading import BadSetting
 
 
-def test_everything_named_is_there() -> None:
-    assert set(sabot.__all__) <= set(dir(sabot))
+def test_everything_named_is_there_and_nothing_else_is_shown() -> None:
+    assert {name for name in dir(sabot) if not name.startswith("__")} | {"__version__"} == set(sabot.__all__)
     assert all(getattr(sabot, name) is not None for name in sabot.__all__)
+    assert set(sabot.odds.__all__) == {name for name in dir(sabot.odds) if not name.startswith("__")}
+
+
+def test_help_shows_every_name_with_a_sentence() -> None:
+    shown = pydoc.render_doc(sabot, renderer=pydoc.plaintext)
+    functions = set(sabot.__all__) - {"odds", "Game", "__version__"}
+    assert not [name for name in functions if not getattr(sabot, name).__doc__]
+    assert not [name for name in {*functions, "Game"} if not re.search(rf"^ *(class )?{name}\b", shown, re.M)]
+    assert f"VERSION\n    {sabot.__version__}" in shown
 
 
 @pytest.mark.parametrize("module", ["sabot", "sabot.odds"])

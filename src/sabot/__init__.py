@@ -13,10 +13,11 @@
 `sabot.hand("Ts 6d")`, `sabot.shoe(6, gone="4*5d")`, `sabot.road("B P T")` and a strategy draw themselves in a
 notebook. `sabot.Client` plays at a server, `sabot.gym` trains agents, and `sabot.catalogue()` has every game.
 Names are loaded when first asked for, so that importing costs nothing. Figures need the extra `odds`, and a
-client the extra `client`: pip install 'sabot[odds,client]'.
+client the extra `client`: pip install 'sabot[odds,client]'. `dir(sabot)` has what is installed here.
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ _HOMES = {
 
 _EXTRAS = {"httpx": "client", "numba": "odds", "numpy": "odds", "websockets": "client"}
 """Which extra brings what a name may miss."""
+_NEEDS = {"Client": "client", "odds": "odds", "simulate": "odds", "strategy": "odds"}
+"""Names that an extra brings."""
 
 __all__ = (
     "Client",
@@ -79,4 +82,7 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """What can be used here; `help(sabot)` asks for each of these, so that none may miss its extra."""
+    missing = {extra for package, extra in _EXTRAS.items() if find_spec(package) is None}
+    here = (name for name in __all__ if _NEEDS.get(name) not in missing)
+    return sorted({*here, *(name for name in globals() if name.startswith("__"))})

@@ -12,7 +12,7 @@ def main() -> None:
     except ModuleNotFoundError as missing:
         if missing.name not in COMMANDS:
             raise
-        sys.exit(f"this needs {missing.name}; install the extra `server`: pip install 'sabot[server]'")
+        sys.exit(f"this needs {missing.name}; install the extra `commands`: pip install 'sabot[commands]'")
     run()
 
 

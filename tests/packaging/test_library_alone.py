@@ -69,7 +69,12 @@ def test_games_and_pictures_need_two_packages(tmp_path: Path) -> None:
         assert said(python, f"import sabot; sabot.{name}").endswith(f"pip install 'sabot[{extra}]'")
     told = subprocess.run([str(python), "-m", "sabot"], capture_output=True, text=True, check=False)
     assert told.returncode == 1
-    assert told.stderr.strip().endswith("pip install 'sabot[server]'")
+    assert told.stderr.strip().endswith("pip install 'sabot[commands]'")
+    # Help asks for every name that `dir` has, and none of them may miss an extra.
+    program = (
+        "import pydoc, sabot; shown = pydoc.render_doc(sabot); print(*(n for n in dir(sabot) if n[0] != '_'))"
+    )
+    assert said(python, program) == "Game catalogue game hand road shoe"
 
 
 @pytest.mark.long

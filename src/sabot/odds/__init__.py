@@ -71,3 +71,7 @@ def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"sabot.odds has no {name}; it has {', '.join(_HOMES)}")
     return getattr(import_module(f"sabot.odds.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})
