@@ -68,6 +68,7 @@ $(COMPILED): $(READY) $(wildcard src/sabot/odds/kernels/*.py src/sabot/gym/*_ker
 	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 --shuffle every-round >/dev/null
 	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 --shuffle every-round --main-only >/dev/null
 	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 >/dev/null
+	@$(BIN)/sabot odds punto-banco >/dev/null
 	@PYTHONPATH=tools $(BIN)/python -m learner --rounds 1000 --measured 1000 >/dev/null
 	@$(BIN)/pytest --collect-only >$@ || { cat $@; rm $@; exit 1; }
 

@@ -192,7 +192,7 @@ def test_answers_about_insurance_stand(hands: Hands) -> None:
 def test_insurance_is_asked_where_the_up_card_is_an_ace_after_all() -> None:
     felt = Felt(Rules(), "Ts 9h 6s 7d")
     state = told(felt, ":0", "9h", "Ah")
-    assert not state.insurance_asked
+    assert "insurance" in state.to_ask
     assert awaits(state) != Choices("1")
 
 

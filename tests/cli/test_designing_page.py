@@ -26,16 +26,17 @@ def commands() -> list[str]:
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the two files of the page."""
-    (python,), (toml,) = blocks("python"), blocks("toml")
-    (tmp_path / "red_dragon.py").write_text(python)
+    """A folder with the files of the page."""
+    (first, second), (toml,) = blocks("python"), blocks("toml")
+    (tmp_path / "red_dragon.py").write_text(first)
+    (tmp_path / "bust_bonus.py").write_text(second)
     (tmp_path / "poker_three.toml").write_text(toml)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 def test_the_page_has_what_is_tried_here() -> None:
-    assert len(commands()) == 11
+    assert len(commands()) == 12
     assert sum(line.startswith(SHOWN_ELSEWHERE) for line in commands()) == 2
 
 

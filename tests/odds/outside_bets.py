@@ -1,9 +1,13 @@
 """Bets as somebody outside might write them: some look past their window, some have the window they need."""
 
+from fractions import Fraction
+
+from msgspec.structs import replace
+
 from sabot.cards.card import DIAMONDS, HEARTS, is_red, rank, suit, value
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.windows import BANKER_CARDS, FIRST_FOUR, PAIRS, PLAYER_CARDS, TOTALS
-from sabot.games.bet import LOSES, Bet, Dealt, Grain, Group, Links, Window, bet, pays, row
+from sabot.games.bet import FREE, LOSES, Asked, Bet, Dealt, Grain, Group, Links, Window, bet, pays, row
 from sabot.games.blackjack.bet_windows import DEALER_CARDS, DEALER_END, Deal
 from sabot.games.blackjack.bet_windows import FIRST_FOUR as DEALT_FOUR
 from sabot.games.blackjack.hand import BEST, total
@@ -163,6 +167,37 @@ def bust_bonus(deal: Deal) -> str:
     if len(deal.dealer) == 3 and all(rank(card) == EIGHT for card in deal.dealer):
         return "suited eights" if flush else "eights"
     return f"suited bust with {up}" if flush else f"bust with {up}"
+
+
+BUST_BONUS_PAYS = {
+    "ace": ("3:1", "50:1"),
+    "2": ("1:1", "25:1"),
+    "3": ("1:1", "15:1"),
+    "4": ("1:1", "10:1"),
+    "5": ("1:1", "5:1"),
+    "6": ("1:1", "3:1"),
+    "7": ("2:1", "15:1"),
+    "8": ("2:1", "10:1"),
+    "9": ("2:1", "20:1"),
+    "10": ("2:1", "20:1"),
+}
+"""M. Shackleford, "Bust Bonus", wizardofodds.com, as the Silver Dollar in Seatac paid it."""
+
+bust_bonus_asked = replace(
+    bust_bonus,
+    key="bust-bonus-asked",
+    links=FREE,
+    asked=Asked(when=lambda up: True, share=Fraction(1), after_check=True),
+    tables={
+        "silver-dollar": pays(
+            *(row(f"Bust with {up}", plain) for up, (plain, _) in BUST_BONUS_PAYS.items()),
+            *(row(f"Suited bust with {up}", flush) for up, (_, flush) in BUST_BONUS_PAYS.items()),
+            row("Eights", "25:1"),
+            row("Suited eights", "75:1"),
+            row("No bust", "lose", "blackjack", *(f"no bust with {up}" for up in UPS)),
+        )
+    },
+)
 
 
 @bet(

@@ -9,6 +9,7 @@ import pytest
 from outside_bets import (
     HONEST_BLACKJACK,
     bust_bonus,
+    bust_bonus_asked,
     bust_it,
     perfect_pairs,
     red_player,
@@ -27,7 +28,7 @@ from sabot.games.baccarat.windows import PAIRS
 from sabot.games.bet import Bet
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.bet_windows import Deal
-from sabot.games.blackjack.rules import Rules, Soft17
+from sabot.games.blackjack.rules import Hole, Rules, Soft17
 from sabot.games.moves import Action
 from sabot.games.stake import Stake
 from sabot.money import parse_amount
@@ -59,6 +60,47 @@ def test_bust_bonus_is_as_published(up: str, flush: str, plain: str) -> None:
     shown = sum(ways[f"{how} with {up}"] for how in ("suited bust", "bust", "no bust"))
     assert like(Fraction(ways[f"suited bust with {up}"], shown), flush) == flush
     assert like(Fraction(ways[f"bust with {up}"], shown), plain) == plain
+
+
+SIX_DECKS = {
+    "ace": -0.090437, "2": -0.076644, "3": -0.084754, "4": -0.071892, "5": -0.089206,
+    "6": -0.079793, "7": -0.061881, "8": -0.048772, "9": -0.103441, "10": -0.088547,
+}  # fmt: skip
+"""S. How, "Bust Bonus BJ Side Bet", discountgambling.net: what the bet wins by up card, if it is taken."""
+
+
+@pytest.mark.long
+def test_bust_bonus_by_up_card_is_as_published() -> None:
+    """The bet is asked for after the check, so that a blackjack of the dealer's is none of its deals."""
+    rules, own = Rules(soft17=Soft17.HIT), bust_bonus_asked
+    table, cards = own.tables["silver-dollar"], Composition.of_decks(6)
+    ways = blackjack_ways(own, rules, cards)
+    assert ways["blackjack"] == 0
+    for up, net in SIX_DECKS.items():
+        labels = [label for label in ways if label.endswith(f" with {up}")]
+        labels += ["eights", "suited eights"] if up == "8" else []
+        of = sum(ways[label] for label in labels)
+        assert float(sum(table.odds(label) * ways[label] for label in labels) / of) == pytest.approx(
+            net, abs=1e-6
+        )
+
+
+@pytest.mark.long
+def test_without_a_check_a_blackjack_is_among_the_deals_in_which_a_bet_is_asked_for() -> None:
+    rules = Rules(hole=Hole.NONE)
+    ways = blackjack_ways(bust_bonus_asked, rules, Composition.of_decks(1))
+    of = sum(ways.values())
+    assert Fraction(ways["blackjack"], of) == Fraction(2 * 4 * 16, 52 * 51)
+
+
+@pytest.mark.long
+def test_simulated_rounds_ask_for_bets_as_the_odds_do() -> None:
+    game = with_blackjack_bet(bust_bonus_asked)
+    counted = bet_odds(game, bust_bonus_asked.key)
+    (found,) = (one for one in simulate(game, 100_000, 3).bets if one.bet == bust_bonus_asked.key)
+    # This game looks under aces only: a ten under one ends the round before anybody is asked.
+    assert found.rounds == pytest.approx(100_000 * (1 - Fraction(24 * 96, 312 * 311)), rel=0.002)
+    assert abs(float(found.rtp - counted.rtp)) < SIGMAS * counted.standard_deviation / found.rounds**0.5
 
 
 @pytest.mark.long

@@ -131,7 +131,7 @@ def test_an_act_that_cannot_be_read(line: str, wrong: str) -> None:
         (
             "expect clock lunch 5",
             "the clock lunch is not known; known here: "
-            "betting, decision, dispute, insurance, pledges, result, reveals, step",
+            "bet, betting, decision, dispute, insurance, pledges, result, reveals, step",
         ),
         ("expect said bets please", "what is said stands in quotation marks"),
         ("expect purse ann", "an amount is missing"),

@@ -1,11 +1,13 @@
 """The texts of rule sheets: complete, used, filled to the last placeholder, and ready for other languages."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 import pytest
 from msgspec.structs import replace
 from sheet_cases import GAMES, VERSION, game, sheet, switches
 
+from sabot.games.bet import Asked
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import insurance_field, main_field
 from sabot.games.sheet import BadText, Features, Texts, html, languages, rule_sheet, texts_in
@@ -13,6 +15,7 @@ from sabot.games.sheet.texts import placeholders
 from sabot.games.sheet.writer import Writer
 from sabot.games.stake import Field
 from sabot.games.toml_reading import BadSetting
+from sabot.games.variant import Game
 
 ENGLISH = texts_in("en")
 FEW = Features(special_only=True, golden_mixed=False, golden_in_action=False, golden_cap=7)
@@ -51,7 +54,17 @@ def test_every_text_is_used_and_every_text_used_is_there() -> None:
     for key in GAMES:
         rule_sheet(replace(game(key), offered=()), texts, version=VERSION)
         rule_sheet(game(key), texts, version=VERSION, features=FEW, returns={"Main bet": "99.5 %"})
+    for share, after in ((Fraction(1), True), (Fraction(1, 2), False)):
+        rule_sheet(asking(share, after_check=after), texts, version=VERSION)
     assert not ENGLISH.entries.keys() - watched.asked
+
+
+def asking(share: Fraction, *, after_check: bool) -> Game:
+    """A game whose pairs are asked for once the dealer's card lies."""
+    felt = game("live-blackjack")
+    asked = Asked(when=lambda up: True, share=share, after_check=after_check)
+    bets = {**felt.bets, "pair": replace(felt.bets["pair"], asked=asked)}
+    return replace(felt, bets=bets, offered=("pair",))
 
 
 def quoted(texts: Texts) -> Texts:

@@ -77,10 +77,12 @@ def _twin_play(play: Play, keep: str) -> Play:
         chosen = chosen.insert(player, _other(now.chosen[player]))
         lots = lots.discard((player, hand + LEFT, main.key))
         added = added.discard((player, hand))
-    for player, box in [place for place in now.insured if place[0] != keep and not now.insurance_asked]:
+    asks = "insurance" in now.to_ask
+    for player, box in [place for place in now.insured if place[0] != keep and asks]:
         insured = insured.insert((player, box), not now.insured[player, box])
         lots = lots.discard((player, box, insurance.key))
-    return replace(play, now=replace(now, chosen=chosen, insured=insured), lots=lots, added=added)
+    answers = now.answers.insert("insurance", insured) if "insurance" in now.answers else now.answers
+    return replace(play, now=replace(now, chosen=chosen, answers=answers), lots=lots, added=added)
 
 
 def _other(action: Action) -> Action:

@@ -72,12 +72,12 @@ class Table(Watched):
         return await self.turn()
 
     async def insure(self, takes: bool = True) -> OwnView:  # yes or no is the whole answer
-        """Answer about insurance for every hand that is asked, and wait as `deal` does."""
+        """Answer about insurance, or another bet that is asked for, for every hand; wait as `deal` does."""
         own = await self.join()
         if not own.insurance:
             raise Rejected("nobody is asked about insurance")
         for offer in own.insurance:
-            await self._do(c.AnswerInsurance(offer.hands[0], takes))
+            await self._do(c.AnswerInsurance(offer.hands[0], takes, offer.bet))
         return await self.turn()
 
     async def turn(self) -> OwnView:

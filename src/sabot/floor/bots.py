@@ -63,7 +63,7 @@ class Bot:
         if public.halt is not None:
             return None
         if own.insurance:
-            return c.AnswerInsurance(own.insurance[0].hands[0], self._insures(own))
+            return c.AnswerInsurance(own.insurance[0].hands[0], self._insures(own), own.insurance[0].bet)
         if own.decisions:
             return self._decide(public, own)
         return self._bet(public, own) if public.phase is Phase.BETTING else None

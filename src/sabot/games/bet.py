@@ -10,8 +10,9 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from sabot.cards.card import Card
 from sabot.games.answer import Named
-from sabot.money import LOSE, PUSH, parse_odds, show_odds
+from sabot.money import LOSE, PUSH, Amount, parse_odds, show_odds
 
 LOSES = "lose"
 PUSHES = "push"
@@ -201,6 +202,23 @@ class LimitClass(StrEnum):
     LONG_SHOT = "long-shot"
     """A main bet that pays a multiple of its stake."""
     SPECIAL = "special"
+    ONE_STAKE = "one-stake"
+    """Everybody stakes the same, so that each price is a sum of money: a jackpot of a fixed amount."""
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """When players are asked for a bet within the round, and what a yes takes; nobody lays it before."""
+
+    when: Callable[[Card], bool]
+    """Whether they are asked, by the card that the dealer shows."""
+    share: Fraction
+    """Of the main stake of the hand."""
+    after_check: bool = False
+    """Where the dealer looks for a blackjack they are asked once there is none; else before."""
+
+    def price(self, main: Amount) -> Amount:
+        """What a yes takes, rounded down."""
+        return Amount(main * self.share.numerator // self.share.denominator)
 
 
 class Bet(Struct, Generic[Dealt_co], frozen=True, kw_only=True):
@@ -219,8 +237,8 @@ class Bet(Struct, Generic[Dealt_co], frozen=True, kw_only=True):
     is_main: bool = False
     priced_by_rule: bool = False
     """What it pays is a rule of the game: its family reprices the table, and no card brings another."""
-    asked: bool = False
-    """Players are asked for it in the round; nobody lays it before the cards."""
+    asked: Asked | None = None
+    """When it is placed, where that is not before the cards."""
     links: Links = FREE
     place: FeltPlace = ANYWHERE
     limit_class: LimitClass = LimitClass.SPECIAL
@@ -235,7 +253,7 @@ class Bet(Struct, Generic[Dealt_co], frozen=True, kw_only=True):
     @property
     def is_special(self) -> bool:
         """Whether a card may offer it beside the main bets."""
-        return not self.is_main and not self.asked
+        return not self.is_main and not self.priced_by_rule
 
     @property
     def named(self) -> Named:
@@ -257,7 +275,7 @@ def bet(
     tables: Mapping[str, PayTable],
     is_main: bool = False,
     priced_by_rule: bool = False,
-    asked: bool = False,
+    asked: Asked | None = None,
     links: Links = FREE,
     place: FeltPlace = ANYWHERE,
     limit_class: LimitClass | None = None,

@@ -13,7 +13,7 @@ from types import ModuleType, TracebackType
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.games.bet import LOSES, PUSHES, BadTable, Bet, Links, PayTable, Row, Window, fitted
+from sabot.games.bet import LOSES, PUSHES, Asked, BadTable, Bet, Links, PayTable, Row, Window, fitted
 from sabot.games.toml_reading import BadSetting, Section, read_toml
 from sabot.games.variant import Game
 from sabot.games.variant_card import read_row
@@ -141,8 +141,10 @@ def _refuse_unfit(file: str, one: Bet[object]) -> None:
         raise BadSetting(file, place, ": its classifier has no docstring; write there what wins, for players")
     if not isinstance(one.window, Window):
         raise BadSetting(file, place, f": window = {one.window!r}: name a Window of the family, or make one")
-    if one.is_main or one.asked or one.priced_by_rule or one.window.played:
-        raise BadSetting(file, place, " must be a special bet: no main bet, none that players are asked for")
+    if one.is_main or one.priced_by_rule or one.window.played:
+        raise BadSetting(file, place, " must be a special bet: no main bet, and none that the rules price")
+    if one.asked is not None:
+        _refuse_unaskable(file, place, one, one.asked)
     if not _are_texts(one.labels) or not 2 <= len(one.labels) <= MOST_LABELS:
         raise BadSetting(file, place, f": labels: write 2 to {MOST_LABELS} texts")
     for label in one.labels:
@@ -152,6 +154,16 @@ def _refuse_unfit(file: str, one: Bet[object]) -> None:
         raise BadSetting(file, place, ': tables is empty; write tables={"standard": pays(row(…), …)}')
     for name, table in one.tables.items():
         _refuse_hopeless(file, f"{place}: table {name}", table)
+
+
+def _refuse_unaskable(file: str, place: str, one: Bet[object], asked: Asked) -> None:
+    if one.links.per_player:
+        raise BadSetting(file, place, ": players are asked for each hand; leave per_player out of its links")
+    if not 0 < asked.share <= 1:
+        right = "a part of the main stake, such as Fraction(1, 2)"
+        raise BadSetting(file, place, f": share = {asked.share}: write {right}")
+    if "up" not in one.window.places:
+        raise BadSetting(file, place, ': players are asked by the dealer\'s card; its window must show "up"')
 
 
 def _refuse_hopeless(file: str, place: str, table: PayTable) -> None:

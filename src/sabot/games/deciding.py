@@ -44,12 +44,13 @@ class Step(NamedTuple):
 
 
 class InsuranceAsked(NamedTuple):
-    """What one answer about insurance is for."""
+    """What one answer to the bet that is asked for, insurance or another, is for."""
 
     hands: tuple[str, ...]
     price: Amount
     for_all: bool
     """It is for all hands of the player, however many there are."""
+    bet: str
 
 
 class Due(NamedTuple):
@@ -81,8 +82,10 @@ class Answers(NamedTuple):
     chosen: Mapping[str, Action]
     """By player, on that hand."""
     insured: Mapping[tuple[str, str], bool]
-    """By player and hand; also when insurance is closed, as long as the round lasts."""
-    insurance_open: bool
+    """By player and hand, to the bet that is asked for; to insurance where none is, as long as the round
+    lasts."""
+    asked: str
+    """The bet, by key, that is asked for now; empty where none is."""
 
 
 class Decided(NamedTuple):
@@ -151,7 +154,7 @@ class Deciding(Struct, Generic[DecidedRound_co], frozen=True, kw_only=True):
     main: str
     """The bet, by key, that makes somebody a player of a hand."""
     insurance: str = ""
-    """The bet, by key, that is offered within a round, where one is."""
+    """The bet, by key, that the rules offer within a round, where they do."""
 
     # Who is asked, and what may be done.
     step: Callable[[DecidedRound_co], Step | None]
@@ -176,9 +179,9 @@ class Deciding(Struct, Generic[DecidedRound_co], frozen=True, kw_only=True):
     due: Callable[[DecidedRound_co, Move], tuple[Due, ...]] = _free
     """What an answer costs everybody who pays for it: the player first, then those who follow."""
     insurable: Callable[[DecidedRound_co], tuple[tuple[str, str], ...]] = _uninsurable
-    """Player and hand of all who have not said yet whether they insure; empty when it is not asked."""
+    """Player and hand of all who have not said yet whether they take the bet that is asked for."""
     insurance_asked: Callable[[DecidedRound_co, str], tuple[InsuranceAsked, ...]] = _no_insurance
-    """What a player is asked about insurance, answer by answer."""
+    """What a player is asked about insurance or another bet, answer by answer."""
 
     # What it returns on average.
     situation: Callable[[DecidedRound_co, str, str], str] = _nameless

@@ -81,6 +81,8 @@ class QuestionKind(StrEnum):
     """What people are asked in a round."""
 
     INSURANCE = "insurance"
+    BET = "bet"
+    """Whether another bet is taken, now that the up card lies."""
     DECISION = "decision"
     """One player, about a hand of one's own."""
     STEP = "step"

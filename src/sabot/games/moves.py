@@ -43,12 +43,18 @@ class TurnHoleCard(Struct, frozen=True, tag="turn-hole-card"):
     card: Card
 
 
-class AnswerInsurance(Struct, frozen=True, tag="answer-insurance"):
+INSURANCE = "insurance"
+"""The bet that is asked for where no other is named."""
+
+
+class AnswerInsurance(Struct, frozen=True, tag="answer-insurance", omit_defaults=True):
     """Yes or no for one of their hands; where insurance is asked per player, for all of them at once."""
 
     player: str
     hand: str
     takes: bool
+    bet: str = INSURANCE
+    """The bet that is asked for, so that a late answer is none to the next question."""
 
 
 class Choose(Struct, frozen=True, tag="choose", omit_defaults=True):
@@ -67,7 +73,8 @@ class Interrupt(Struct, frozen=True, tag="break"):
 
 
 class Close(Struct, frozen=True, tag="close"):
-    """The time for answers is over: who has not answered takes no insurance; a step must be complete."""
+    """The time for answers is over: who has not answered takes no bet that is asked for; a step must be
+    complete."""
 
 
 Command = DealCard | DealHoleCard | ReportCheck | TurnHoleCard | AnswerInsurance | Choose | Interrupt | Close
@@ -119,15 +126,16 @@ class HoleCardTurned(Struct, frozen=True, tag="hole-card-turned"):
         return Cue(cue=CueName.HOLE_CARD_TURNED, card=name(self.card))
 
 
-class InsuranceAnswered(SilentMove, frozen=True, tag="insurance-answered", gc=False):
+class InsuranceAnswered(SilentMove, frozen=True, tag="insurance-answered", omit_defaults=True, gc=False):
     player: str
     hands: tuple[str, ...]
     takes: bool
     cost: Amount
+    bet: str = INSURANCE
 
 
-class InsuranceClosed(SilentMove, frozen=True, tag="insurance-closed"):
-    pass
+class InsuranceClosed(SilentMove, frozen=True, tag="insurance-closed", omit_defaults=True):
+    bet: str = INSURANCE
 
 
 class ChoiceMade(Struct, frozen=True, tag="choice-made", omit_defaults=True, gc=False):

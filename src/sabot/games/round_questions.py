@@ -122,8 +122,8 @@ def _asked_by(move: Move, before: Sequence[Move]) -> Command | None:
             return ReportCheck(blackjack)
         case HoleCardTurned(card):
             return TurnHoleCard(card)
-        case InsuranceAnswered(player, hands, takes):
-            return AnswerInsurance(player, hands[0], takes)
+        case InsuranceAnswered(player, hands, takes, _, bet):
+            return AnswerInsurance(player, hands[0], takes, bet)
         case ChoiceMade(player, hand, action, _, short):
             return Choose(player, hand, action, short)
         case HandInterrupted(hand, players):

@@ -68,6 +68,14 @@ class Variant(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True, di
         """The special bets on offer that have a field at each hand."""
         return tuple(key for key in self.offered if not self.bets[key].links.per_player)
 
+    def asked(self) -> tuple[str, ...]:
+        """The bets that players are asked for in a round, those of the rules before those on offer."""
+        return (*self.family.asked(self.rules), *(key for key in self.offered if self.bets[key].asked))
+
+    def laid(self) -> tuple[str, ...]:
+        """The special bets on offer that are laid before the cards."""
+        return tuple(key for key in self.offered if not self.bets[key].asked)
+
     def behind_bets(self) -> tuple[str, ...]:
         """The special bets on offer that may be staked behind another player, beside the main bet (B21)."""
         if not self.seating.bet_behind:
@@ -115,8 +123,8 @@ class Variant(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True, di
 
     @cached_property
     def _placed(self) -> frozenset[str]:
-        """The bets that lie on the felt."""
-        return frozenset((*self._mains, *self.offered))
+        """The bets that are laid before the cards."""
+        return frozenset((*self._mains, *self.laid()))
 
     def every_bet(self) -> tuple[str, ...]:
         """Main bets, those that players are asked for, and all special bets that the game can offer."""
@@ -136,7 +144,7 @@ class Variant(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True, di
         if new.bet not in self._placed:
             known = self.bets.get(new.bet)
             bet = Named(f"bet.{new.bet}", new.bet) if known is None else known.named
-            return Refused("bet-not-offered", {"bet": bet})
+            return Refused("bet-asked-for" if new.bet in self.offered else "bet-not-offered", {"bet": bet})
         return self.family.bounds(self, stakes, new)
 
     @property

@@ -26,7 +26,7 @@ class HoleCardTurn(Struct, frozen=True, tag="hole-card-turn"):
 
 
 class InsuranceAnswers(Struct, frozen=True, tag="insurance-answers"):
-    """Yes or no from `pending`."""
+    """Yes or no from `pending` to a bet that is asked for, as insurance is."""
 
 
 class Choices(Struct, frozen=True, tag="choices"):

@@ -51,7 +51,7 @@ def answers_of(game: Game, wagers: Wagers = None) -> Answers:
     given = _usual(game, every=wagers == "all") if wagers is None or isinstance(wagers, str) else wagers
     if not given:
         raise ValueError("an environment needs at least one wager")
-    asked = (INSURE, DECLINE) if game.family.asked(game.rules) else ()
+    asked = (INSURE, DECLINE) if game.asked() else ()
     words = (*asked, *(action.value for action in game.family.actions(game.rules)))
     return Answers(tuple(_checked(game, wager) for wager in given), words)
 
@@ -60,7 +60,7 @@ def _usual(game: Game, *, every: bool) -> list[Wager]:
     if game.family.decisions is None:
         return [{bet: STAKE} for bet in (*game.mains(), *game.offered) if _lies(game, {bet: STAKE})]
     main = {game.family.decisions.main: STAKE}
-    beside = [{**main, bet: STAKE} for bet in game.offered] if every else []
+    beside = [{**main, bet: STAKE} for bet in game.laid()] if every else []
     return [main, *(wager for wager in beside if _lies(game, wager))]
 
 

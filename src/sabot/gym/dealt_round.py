@@ -72,7 +72,9 @@ class DealtRound:
             raise ValueError(f"{word} is not asked for; it may be {', '.join(self.allowed()) or 'nothing'}")
         player, hand = asked
         if word in (INSURE, DECLINE):
-            self._do(AnswerInsurance(player, hand, takes=word == INSURE))
+            assert self._family.decisions is not None
+            bet = self._family.decisions.answers(self.now).asked
+            self._do(AnswerInsurance(player, hand, word == INSURE, bet))
         else:
             self._do(Choose(player, hand, Action(word)))
         self._run()

@@ -180,6 +180,8 @@ def vector_env(num_envs: int = 1, game: Game | str = "live-blackjack", wagers: W
     """Many rounds of a game at once."""
     known = game_of(game)
     ways = odds_of(known)
+    if unknown := [key for key in known.asked() if key not in known.family.asked(known.rules)]:
+        raise ValueError(f"no kernel asks for {', '.join(unknown)}; GameEnv does")
     if ways.tables is not None:
         return DecidedRounds(known, num_envs, wagers, ways.tables(known))
     if ways.simulated is None or known.family.decisions is not None:

@@ -21,6 +21,8 @@ class Method(StrEnum):
     """Every coup, counted as the longest one, card by card."""
     ACE_UP = "ace-up"
     """Every second card of the dealer, counted; given an ace."""
+    ASKED = "asked"
+    """Every deal in which players are asked for the bet, counted, as if it was always taken."""
     ROUNDS = "rounds"
     """Every round, counted card by card."""
     BEST_PLAY = "best-play"

@@ -1,11 +1,14 @@
 """Whether a game may be opened: no bet on offer may return more than is staked, and none far too little."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.variant import Game
 from sabot.odds.bet_result import BetLine
 from sabot.odds.counting.window_check import BadBet
+from sabot.odds.families import odds_of
 from sabot.odds.whole_game import game_odds
 
 MOST, FLOOR = 1.0, 0.75
@@ -32,9 +35,22 @@ def approve(game: Game, lines: tuple[BetLine, ...] | None = None) -> GameVerdict
         return GameVerdict(refused=(str(wrong),), warnings=())
     offered = [line for line in priced if line.offered]
     return GameVerdict(
-        refused=tuple(_words(line, "more than 100 %") for line in offered if line.rtp > MOST),
+        refused=(
+            *(_words(line, "more than 100 %") for line in offered if line.rtp > MOST),
+            *_chosen_too_well(game),
+        ),
         warnings=tuple(_words(line, "less than 75 %") for line in offered if line.rtp < FLOOR),
     )
+
+
+def _chosen_too_well(game: Game) -> Iterator[str]:
+    """Whoever is asked for a bet sees the dealer's card, and takes it only beside the best ones."""
+    find = odds_of(game).chosen
+    for key in game.offered:
+        if game.bets[key].asked is not None and find is not None:
+            back, card = find(game, key)
+            if back > MOST:
+                yield f"{key} returns {float(back):.4%} beside a card of {card}, more than 100 %"
 
 
 def _words(line: BetLine, how: str) -> str:

@@ -12,6 +12,8 @@ from sabot.table import commands as c
 from sabot.table.people.guest import Preferences, QueuedBets
 
 INSURANCE = {"insure": True, "decline": False}
+ASKED = ""
+"""Stands for the bet that is asked for, insurance or another: scripts leave it out."""
 CHOICES = (*INSURANCE, *(action.value for action in Action))
 """Words behind `act PLAYER` and `refuse PLAYER`."""
 NO_HAND = ""
@@ -107,7 +109,7 @@ def _chosen(chosen: dict[str, bool | int]) -> Preferences:
 def _answer(*, takes: bool) -> Callable[[Words], Act]:
     def answer(words: Words) -> Act:
         player, hand = words.who()
-        return Do((c.Request(player, c.AnswerInsurance(hand, takes)),))
+        return Do((c.Request(player, c.AnswerInsurance(hand, takes, ASKED)),))
 
     return answer
 
@@ -116,7 +118,7 @@ def _choose(words: Words) -> Act:
     player, hand = words.who()
     word = words.one_of("the choice", CHOICES)
     if word in INSURANCE:
-        return Do((c.Request(player, c.AnswerInsurance(hand, INSURANCE[word])),))
+        return Do((c.Request(player, c.AnswerInsurance(hand, INSURANCE[word], ASKED)),))
     return Do((c.Request(player, c.Choose(hand, Action(word), words.skip("sure"))),))
 
 

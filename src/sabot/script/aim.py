@@ -34,6 +34,8 @@ def aimed(table: Table, request: c.Request) -> c.Command:
         return replace(command, approval=command.approval or table.asked)
     if player not in table.guests:
         return command
+    if isinstance(command, c.AnswerInsurance):
+        command = replace(command, bet=_asked_for(table))
     match command:
         case c.Choose(hand=hand) | c.AnswerInsurance(hand=hand) if _is_open(hand):
             return replace(command, hand=_asked_of(table, player, hand))
@@ -43,6 +45,14 @@ def aimed(table: Table, request: c.Request) -> c.Command:
             return replace(command, hand=_only_hand(table, player))
         case _:
             return command
+
+
+def _asked_for(table: Table) -> str:
+    play = table.play
+    decisions = None if play is None else play.family.decisions
+    return (
+        "" if play is None or decisions is None else decisions.answers(play.now).asked or decisions.insurance
+    )
 
 
 def hand_meant(table: Table, player: str, hand: str, bet: str) -> str:

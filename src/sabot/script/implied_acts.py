@@ -8,7 +8,7 @@ from sabot.script.aim import Unclear, asked
 from sabot.script.line_words import counted
 from sabot.script.script_floor import Floor, Watched
 from sabot.table import commands as c
-from sabot.table.clock import ClockKind
+from sabot.table.clock import ABOUT_BETS
 from sabot.table.state import Phase, Table
 
 WATCHER = "visitor"
@@ -60,7 +60,7 @@ def pass_unasked(floor: Floor, watched: Watched) -> None:
 
 
 def _asks_insurance(table: Table) -> bool:
-    return table.clock is not None and table.clock.kind is ClockKind.INSURANCE
+    return table.clock is not None and table.clock.kind in ABOUT_BETS
 
 
 def _pass_while(floor: Floor, watched: Watched, holds: Callable[[Table], bool]) -> None:

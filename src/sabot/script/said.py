@@ -170,10 +170,11 @@ def _of_move(move: mv.Move) -> Iterator[str]:
             yield f"dealer shows {show_cards((card,))}"
         case mv.ChoiceMade(player, hand, action):
             yield f"{player} {action} {hand}"
-        case mv.InsuranceAnswered(player, hands, takes):
-            yield from (f"{player} {'insures' if takes else 'declines'} {hand}" for hand in hands)
-        case mv.InsuranceClosed():
-            yield "insurance is closed"
+        case mv.InsuranceAnswered(player, hands, takes, _, bet):
+            yes = "insures" if bet == mv.INSURANCE else f"takes {bet} on"
+            yield from (f"{player} {yes if takes else 'declines'} {hand}" for hand in hands)
+        case mv.InsuranceClosed(bet):
+            yield f"{bet} is closed"
         case mv.HandInterrupted(hand, players):
             yield from (f"{player} breaks {hand}" for player in players)
         case mv.DealerChecked(blackjack):

@@ -11,6 +11,8 @@ LEAST_LEFT = 10_000_000
 class ClockKind(StrEnum):
     BETTING = "betting"
     INSURANCE = "insurance"
+    BET = "bet"
+    """Another bet that players are asked for in the round."""
     DECISION = "decision"
     """A hand of somebody's own."""
     STEP = "step"
@@ -22,6 +24,10 @@ class ClockKind(StrEnum):
     """Players commit to seeds of their own."""
     REVEALS = "reveals"
     """Players show the seeds that they committed to."""
+
+
+ABOUT_BETS = frozenset({ClockKind.INSURANCE, ClockKind.BET})
+"""Questions whose answer is yes or no."""
 
 
 class Clock(Struct, frozen=True):

@@ -49,7 +49,7 @@ def _expired(table: Table, clock: Clock, moment: Moment) -> Iterator[e.Event]:
     match clock.kind:
         case ClockKind.BETTING:
             yield from close_betting(table, moment)
-        case ClockKind.INSURANCE:
+        case ClockKind.INSURANCE | ClockKind.BET:
             yield from insurance_time_is_over(table)
         case ClockKind.DECISION | ClockKind.STEP:
             yield from decision_time_is_over(table, moment.at)

@@ -7,7 +7,7 @@ from sabot.games.waiting import Closing
 from sabot.table import events as e
 from sabot.table.betting.deal_button import betting_is_over, hurried
 from sabot.table.betting.open_close import betting_anew, betting_clock, close_betting, runs_by_clock
-from sabot.table.clock import Clock, ClockKind
+from sabot.table.clock import ABOUT_BETS, Clock, ClockKind
 from sabot.table.house.croupiers import halted_for_absence, resumed_by_presence
 from sabot.table.house.own_tables import own_table_left
 from sabot.table.house.setup import SECOND
@@ -94,7 +94,7 @@ def _in_play(table: Table, moment: Moment) -> Iterator[e.Event]:
     elif table.clock is None:
         yield from _asked(table, play, kind, about, moment)
     elif may_close(table, play, table.clock, moment.at):
-        if kind is ClockKind.INSURANCE:
+        if kind in ABOUT_BETS:
             yield e.RoundMoved(answered(play, Close()))
         else:
             yield from all_answered(table)
@@ -112,7 +112,7 @@ def _asked_without_clock(table: Table, play: Play, kind: ClockKind, at: int) -> 
 
 def _unanswered(table: Table, play: Play, kind: ClockKind) -> Iterator[e.Event]:
     """Nobody plays here any more: no answer about insurance means no, and a hand waits elsewhere (I2)."""
-    if kind is ClockKind.INSURANCE:
+    if kind in ABOUT_BETS:
         yield e.RoundMoved(answered(play, Close()))
     else:
         yield from step_left(table, missing(play))
@@ -128,7 +128,7 @@ def _asked(table: Table, play: Play, kind: ClockKind, about: str, moment: Moment
 
 def _question_clock(table: Table, play: Play, kind: ClockKind, about: str, at: int) -> Clock:
     times = table.setup.times
-    seconds = {ClockKind.INSURANCE: times.insurance, ClockKind.DECISION: times.decision}.get(kind)
+    seconds = times.insurance if kind in ABOUT_BETS else {ClockKind.DECISION: times.decision}.get(kind)
     if seconds is None:
         step = decisions_in(play).step(play.now)
         seconds = times.first_step if step is not None and step.first else times.next_steps
@@ -143,7 +143,7 @@ def may_close(table: Table, play: Play, clock: Clock, at: int) -> bool:
         return False
     if isinstance(play.family.awaits(play.now), Closing):
         return True
-    if clock.kind is ClockKind.INSURANCE:
+    if clock.kind in ABOUT_BETS:
         return False
     decisions = decisions_in(play)
     step, chosen = decisions.step(play.now), decisions.answers(play.now).chosen

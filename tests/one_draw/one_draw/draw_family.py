@@ -119,7 +119,7 @@ def _held(now: DrawRound, player: str) -> tuple[Held, ...]:
 def _answers(now: DrawRound) -> Answers:
     """A choice closes its own step, so that none waits for others."""
     asked = in_play(now)
-    return Answers("" if asked is None else asked[0], {}, {}, insurance_open=False)
+    return Answers("" if asked is None else asked[0], {}, {}, asked="")
 
 
 def _answered(now: DrawRound) -> tuple[int, int]:

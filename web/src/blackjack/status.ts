@@ -4,6 +4,7 @@ import { nameOf } from "../state/names.svelte";
 import type { TableView } from "../state/reduce";
 import type { Cue, OwnView } from "../wire/types";
 import { dealerEnd } from "../table/outcome";
+import { askedWords } from "../table/asked";
 import { capital } from "./notes";
 import { askedHand, dealtHand, layoutOf, seatOf } from "./hands";
 
@@ -61,10 +62,12 @@ function invitation(view: TableView, own: OwnView | null): string {
 function playing(view: TableView, own: OwnView | null, line: string): Status {
   const round = view.round;
   const asked = askedHand(own);
-  if (own && own.insurance.length > 0) return { kind: "yours", line: t("status.insurance"), more: "" };
+  const [offer] = own?.insurance ?? [];
+  if (offer) return { kind: "yours", line: askedWords(offer).title, more: "" };
   if (own && asked) return { kind: "yours", line: t("status.yours"), more: which(view, own, asked) };
   if (round?.asks === "step") return { kind: "theirs", line: t("status.step", { n: round.answered, of: round.asked }), more: own?.choice ? t("status.chosen") : "" };
   if (round?.asks === "insurance") return { kind: "theirs", line: t("status.others-insurance"), more: "" };
+  if (round?.asks === "bet") return { kind: "theirs", line: t("status.others-another-bet"), more: "" };
   const current = round?.current ?? "";
   const seat = view.seats.find((one) => one.seat === seatOf(view, current));
   if (round?.asks === "decision" && seat) {

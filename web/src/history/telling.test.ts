@@ -15,4 +15,5 @@ describe("a moment of a past round", () => {
 
 describe("a choice", () => {
   it("about insurance has words of its own", () => expect([choice("insure"), choice("no insurance")]).toEqual(["Insurance", "no insurance"]));
+  it("about another bet names it", () => expect([choice("take bust-bonus"), choice("leave bust-bonus")]).toEqual(["Bust bonus", "no Bust bonus"]));
 });

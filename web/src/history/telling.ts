@@ -1,4 +1,4 @@
-import { placeTitle, reasonOf, t, type Key } from "../i18n/index.svelte";
+import { betTitle, placeTitle, reasonOf, t, type Key } from "../i18n/index.svelte";
 import { titled } from "../i18n/titled";
 import { spoken } from "../parts/cards";
 import type { ReplayMove, ReplayStep } from "../wire/types";
@@ -15,6 +15,9 @@ export function placeName(place: string): string {
 /** What was chosen, in words. */
 export function choice(action: string): string {
   if (action === "insure") return t("insurance.take");
+  const [word = "", bet = ""] = action.split(" ", 2);
+  if (bet && word === "take") return betTitle({ bet, title: titled(bet) });
+  if (bet && word === "leave") return t("asked.skip", { bet: betTitle({ bet, title: titled(bet) }) });
   return action === "no insurance" ? t("insurance.skip.more") : t(`decision.${action}` as Key);
 }
 

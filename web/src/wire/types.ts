@@ -29,7 +29,7 @@ export type Squeeze = "off" | "largest" | "everybody";
 export type Phase = "closed" | "shoe" | "betting" | "playing" | "result";
 
 /** By their codes, each with its text in every language. */
-export type DisplayText = "closed" | "wait" | "no-croupier" | "no-device" | "new-shoe" | "seeds" | "show-seeds" | "bets-please" | "last-bets" | "no-more-bets" | "insurance" | "decide" | "cards" | "pending" | "result";
+export type DisplayText = "closed" | "wait" | "no-croupier" | "no-device" | "new-shoe" | "seeds" | "show-seeds" | "bets-please" | "last-bets" | "no-more-bets" | "insurance" | "another-bet" | "decide" | "cards" | "pending" | "result";
 
 /** On which side of the felt a bet lies, as its player sees it. */
 export type FeltSide = "left" | "middle" | "right";
@@ -48,7 +48,7 @@ export type PlayerWarning = "" | "time-ran-out" | "away" | "unstaked";
 export type WaitingFor = "card" | "burn-card" | "hole-card" | "check" | "hole-turn" | "new-shoe" | "shoe-opening" | "shoe-reveal" | "answers" | "time" | "croupier" | "resolution" | "opening";
 
 /** By their codes; the texts of the console have them under `step.`. */
-export type Step = "sign-in" | "card-hand" | "card-common" | "card-place" | "card-dealer" | "burn" | "hole-card" | "check" | "hole-turn" | "new-shoe" | "first-card" | "open-shoe" | "no-bets-yet" | "bets" | "last-bets" | "insurance" | "decision" | "common-decision" | "pending" | "result" | "dispute" | "halted" | "wait" | "closed";
+export type Step = "sign-in" | "card-hand" | "card-common" | "card-place" | "card-dealer" | "burn" | "hole-card" | "check" | "hole-turn" | "new-shoe" | "first-card" | "open-shoe" | "no-bets-yet" | "bets" | "last-bets" | "insurance" | "another-bet" | "decision" | "common-decision" | "pending" | "result" | "dispute" | "halted" | "wait" | "closed";
 
 /** What just happened, for sound, motion and screen readers. */
 export type CueName = "last-bets" | "no-more-bets" | "card" | "hole-card" | "hole-card-turned" | "chosen" | "lucky-card" | "card-corrected" | "cards-exchanged" | "cards-confirmed" | "round-paid" | "round-voided" | "said" | "croupier-said";
@@ -297,6 +297,8 @@ export interface AnswerInsurance {
   readonly hand: string;
   /** Whether it is taken. */
   readonly takes: boolean;
+  /** The bet that is asked for, so that a late answer is none to the next question. */
+  readonly bet?: string;
 }
 
 /** Choose on a hand that one is asked about. */
@@ -1725,6 +1727,12 @@ export interface InsuranceOffer {
   readonly price: number;
   /** Why it cannot be taken; declining is always possible. */
   readonly refused: Refusal | null;
+  /** Insurance, or another bet that is asked for. */
+  readonly bet: string;
+  /** As people call it. */
+  readonly title: string;
+  /** The odds of its best row. */
+  readonly best: string;
   /** What taking it returns, as in DecisionButton, for all of these hands; declining returns nothing. */
   readonly worth: number | null;
 }

@@ -9,6 +9,7 @@ from sabot.cli.play import actions
 from sabot.cli.play.actions import Ask, Deed, Press, chosen, seat_kept, selected, switches
 from sabot.cli.play.screen_state import Pad, Page, ScreenState, Spot, hands_of, selected_spot, spots
 from sabot.games.answer import Refused
+from sabot.games.moves import INSURANCE
 from sabot.money import show_amount
 from sabot.table import commands as c
 
@@ -59,9 +60,11 @@ def _of_phase(sight: ScreenState) -> Iterator[Button]:
 def _insurance(sight: ScreenState) -> Iterator[Button]:
     offer = sight.own.insurance[0]
     hands = f" {', '.join(offer.hands)}" if len(sight.own.insurance) > 1 else ""
-    words = f"insure{hands} for {show_amount(offer.price)}"
-    yield Button("y", words, c.AnswerInsurance(offer.hands[0], takes=True), offer.refused)
-    yield Button("n", "no insurance", c.AnswerInsurance(offer.hands[0], takes=False))
+    verb = "insure" if offer.bet == INSURANCE else f"take {offer.title}"
+    words = f"{verb}{hands} for {show_amount(offer.price)}"
+    yield Button("y", words, c.AnswerInsurance(offer.hands[0], takes=True, bet=offer.bet), offer.refused)
+    no = "no insurance" if offer.bet == INSURANCE else f"no {offer.title}"
+    yield Button("n", no, c.AnswerInsurance(offer.hands[0], takes=False, bet=offer.bet))
 
 
 _ACTION_KEYS = {"split": "p", "surrender": "r"}

@@ -150,7 +150,7 @@ def turn_words(sight: ScreenState) -> str:
     """What the person is asked."""
     if sight.own.insurance:
         offer = sight.own.insurance[0]
-        return f"Insurance on {', '.join(offer.hands)} for {show_amount(offer.price)}? Say yes or no."
+        return f"{offer.title} on {', '.join(offer.hands)} for {show_amount(offer.price)}? Say yes or no."
     if not sight.own.decisions:
         return ""
     open_now = (act for act in sight.own.decisions if act.refused is None)

@@ -136,7 +136,8 @@ def _answer(takes: bool) -> Callable[[Words, ScreenState], Spoken]:
     def said(words: Words, sight: ScreenState) -> Spoken:
         if not sight.own.insurance:
             raise ValueError("nothing is asked that could be answered with yes or no")
-        return _alone(words, c.AnswerInsurance(sight.own.insurance[0].hands[0], takes))
+        offer = sight.own.insurance[0]
+        return _alone(words, c.AnswerInsurance(offer.hands[0], takes, offer.bet))
 
     return said
 

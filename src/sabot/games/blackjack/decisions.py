@@ -5,17 +5,17 @@ from collections.abc import Collection, Iterator
 from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.options import options
-from sabot.games.blackjack.round.awaits import insurable, insurance_is_open, open_step
-from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, line_facts
+from sabot.games.blackjack.round.asked_bets import asked_about, asked_price
+from sabot.games.blackjack.round.awaits import asked_for, open_step
+from sabot.games.blackjack.round.state import NO_ANSWERS, BlackjackRound, Box, Line, line_facts
 from sabot.games.blackjack.rules import Hands, InsurancePer, OnDisconnect
 from sabot.games.blackjack.settle import insurance, main
 from sabot.games.blackjack.situations import decided, situation
 from sabot.games.blackjack.view import facts_words
 from sabot.games.deciding import Answers, Deciding, Due, Held, InsuranceAsked, Step
-from sabot.games.moves import Action, ChoiceMade, Choose, InsuranceAnswered, Move
-from sabot.money import half
+from sabot.games.moves import INSURANCE, Action, ChoiceMade, Choose, InsuranceAnswered, Move
 
-_ANSWERS = frozenset({"chosen", "insured"})
+_ANSWERS = frozenset({"chosen", "answers"})
 """What changes in a round with everybody who answers; nobody sees more of it than how many have."""
 
 
@@ -65,9 +65,9 @@ def _due(now: BlackjackRound, move: Move) -> tuple[Due, ...]:
 
 def _dues(now: BlackjackRound, move: Move) -> Iterator[Due]:
     match move:
-        case InsuranceAnswered(player, hands, takes=True):
+        case InsuranceAnswered(player, hands, takes=True, bet=bet):
             for hand in hands:
-                yield Due(player, hand, insurance.key, half(now.stakes.main(player, hand)))
+                yield Due(player, hand, bet, asked_price(now, bet, player, hand))
         case ChoiceMade(player, hand, action, _, short):
             followers = (who for who in rounds.followers_on(now, hand) if who not in short)
             for payer in (player, *followers):
@@ -78,23 +78,25 @@ def _dues(now: BlackjackRound, move: Move) -> Iterator[Due]:
 
 
 def _insurable(now: BlackjackRound) -> tuple[tuple[str, str], ...]:
-    if not insurance_is_open(now):
+    if not (key := asked_for(now)):
         return ()
-    return tuple(place for place in insurable(now) if place not in now.insured)
+    answered = now.answers.get(key, NO_ANSWERS)
+    return tuple(place for place in asked_about(now, key) if place not in answered)
 
 
 def _insurance_asked(now: BlackjackRound, player: str) -> tuple[InsuranceAsked, ...]:
-    return tuple(_asked_of(now, player)) if insurance_is_open(now) else ()
+    key = asked_for(now)
+    return tuple(_asked_of(now, player, key)) if key else ()
 
 
-def _asked_of(now: BlackjackRound, player: str) -> Iterator[InsuranceAsked]:
+def _asked_of(now: BlackjackRound, player: str, key: str) -> Iterator[InsuranceAsked]:
     named: set[str] = set()
     for hand in now.stakes.insurable_of(player, now.boxes):
         hands = rounds.insurable_with(now, player, hand)
         if hand not in named and not isinstance(hands, Refused):
             named.update(hands)
-            for_all = now.rules.insurance_per is InsurancePer.PLAYER
-            yield InsuranceAsked(hands, rounds.insurance_price(now, player, hands), for_all)
+            for_all = key == INSURANCE and now.rules.insurance_per is InsurancePer.PLAYER
+            yield InsuranceAsked(hands, rounds.insurance_price(now, player, hands), for_all, key)
 
 
 def _held(now: BlackjackRound, player: str) -> tuple[Held, ...]:
@@ -145,13 +147,15 @@ def _went_on(now: BlackjackRound) -> dict[str, frozenset[str]]:
 def _answers(now: BlackjackRound) -> Answers:
     pair = now.current()
     hand = "" if pair is None else pair[0].key + pair[1].path
-    return Answers(hand, now.chosen, now.insured, insurance_open=not now.insurance_asked)
+    asked = asked_for(now)
+    answers = now.answers.get(asked or INSURANCE, NO_ANSWERS)
+    return Answers(hand, now.chosen, answers, asked)
 
 
 def answered(now: BlackjackRound) -> tuple[int, int]:
     """How many answers to the open question are in, and how many are wanted."""
-    if insurance_is_open(now):
-        return len(now.insured), len(insurable(now))
+    if key := asked_for(now):
+        return len(now.answers.get(key, NO_ANSWERS)), len(asked_about(now, key))
     pair = open_step(now)
     return (0, 0) if pair is None else (len(now.chosen), len(pair[0].choosers(pair[1])))
 

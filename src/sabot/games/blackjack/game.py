@@ -12,7 +12,7 @@ from sabot.games.blackjack.dealer_end import DealerEndKind, end_text
 from sabot.games.blackjack.decisions import DECISIONS, answered
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.options import known_actions
-from sabot.games.blackjack.round.awaits import insurance_is_open
+from sabot.games.blackjack.round.awaits import asked_for
 from sabot.games.blackjack.rules import Hands, Hole, Insurance, OnDisconnect, Rules
 from sabot.games.blackjack.settle import BLACKJACK as BLACKJACK_LABEL
 from sabot.games.blackjack.settle import insurance, insurance_field, main, main_field
@@ -131,8 +131,8 @@ def _opening(now: rounds.BlackjackRound) -> Opening:
 def _question(now: rounds.BlackjackRound) -> Question | None:
     if not isinstance(rounds.awaits(now), rounds.InsuranceAnswers | rounds.Choices | rounds.Closing):
         return None
-    if insurance_is_open(now):
-        return Question(QuestionKind.INSURANCE, "insurance")
+    if key := asked_for(now):
+        return Question(QuestionKind.INSURANCE if key == insurance.key else QuestionKind.BET, key)
     pair = now.current()
     assert pair is not None, "somebody is asked about a hand"
     box, line = pair

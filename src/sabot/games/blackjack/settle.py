@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from sabot.games.bet import LOSES, PUSHES, Grain, Group, PayTable, Row, Window, bet, pays, row
+from sabot.cards.card import value
+from sabot.games.bet import LOSES, PUSHES, Asked, Grain, Group, PayTable, Row, Window, bet, pays, row
 from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.finish import DealerEnd, Finish, PlayerEnd
 from sabot.games.blackjack.hand import BEST
@@ -16,6 +17,7 @@ from sabot.games.stake import Field
 BLACKJACK, CHARLIE, WIN, SURRENDERED, BUST = "blackjack", "charlie", "win", "surrender", "bust"
 DOUBLE_RETURNED, STAKE_RETURNED = "double returned", "stake returned"
 PLAYED_ROUND = Window("played-round", (), to_the_end=True, played=True)
+_ACE = 1
 DEALER_VALUES = Window("dealer-values", (Group(("up", "hole"), Grain.VALUE),))
 
 
@@ -100,7 +102,7 @@ def _against_blackjack(rules: Rules, player: PlayerEnd, dealer: DealerEnd) -> st
     labels=("dealer blackjack", LOSES),
     tables={"standard": pays(row("Dealer blackjack", "2:1"))},
     priced_by_rule=True,
-    asked=True,
+    asked=Asked(when=lambda up: value(up) == _ACE, share=Fraction(1, 2)),
 )
 def insurance(deal: Deal) -> str:
     """Half the main stake, offered when the dealer shows an ace; wins when the dealer has a blackjack."""

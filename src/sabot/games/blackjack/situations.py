@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator
 from sabot.cards.card import Card, value
 from sabot.games.blackjack.hand import facts_of
 from sabot.games.blackjack.options import allowed, is_finished, options
-from sabot.games.blackjack.round.awaits import insurance_is_open
+from sabot.games.blackjack.round.awaits import asked_for
 from sabot.games.blackjack.round.state import BlackjackRound, Box, End, Line
 from sabot.games.blackjack.rules import DealerBlackjack, Rules
 from sabot.games.deciding import DECLINE, INSURE, Decided
 from sabot.games.hand_id import LEFT
-from sabot.games.moves import Action
+from sabot.games.moves import INSURANCE, Action
 
 VALUES = "A23456789T"
 
@@ -63,8 +63,8 @@ def situation(now: BlackjackRound, player: str, hand: str) -> str:
     if found is None or not now.dealer:
         return ""
     box, line = found
-    if insurance_is_open(now):
-        return insurance_situation(now.up, line.cards[:2])
+    if key := asked_for(now):
+        return insurance_situation(now.up, line.cards[:2]) if key == INSURANCE else ""
     return _named(now, player, box, line, len(line.cards))
 
 

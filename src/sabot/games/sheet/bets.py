@@ -62,6 +62,11 @@ def bet_blocks(write: Writer, field: Field[Dealt], titles: Mapping[str, str]) ->
 def link_texts(write: Writer, bet: Bet[Dealt], titles: Mapping[str, str]) -> Iterator[str]:
     """How the bet is bound to others, a sentence for each rule."""
     links, title = bet.links, write.bet_title(bet)
+    if bet.asked is not None:
+        check = "after-check" if bet.asked.after_check else "before-check"
+        yield write(f"links.asked.{check}", bet=title)
+        whole, share = bet.asked.share == 1, f"{bet.asked.share.numerator}/{bet.asked.share.denominator}"
+        yield write("links.asked.whole") if whole else write("links.asked.share", share=share)
     flags = {
         "per_player": links.per_player,
         "needs_main": links.needs_main,

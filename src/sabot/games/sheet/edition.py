@@ -5,9 +5,9 @@ from importlib.resources import files
 
 from sabot.texts.text_catalogue import LANGUAGES
 
-UPDATED = "2026-11-18"
+UPDATED = "2026-11-19"
 """The day on which any text or example of the sheets last changed."""
-DIGEST = "85830d1b83b8ae67"
+DIGEST = "e88d85ef4d02d483"
 """Of all texts and examples as they were on that day; a test asks for a new day when they change."""
 
 

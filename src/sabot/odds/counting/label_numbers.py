@@ -6,6 +6,7 @@ that come with Sabot are kept: of others nobody knows what they follow from.
 """
 
 import hashlib
+import shutil
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -15,12 +16,15 @@ import numpy.typing as npt
 
 from sabot.games.bet import Dealt
 from sabot.games.catalogue import OWN_FAMILIES
-from sabot.odds.kept_files import read_sealed, version_folder, write_sealed
+from sabot.odds.kept_files import ROOMS, code_digest, usual_folder, write_whole
 
 Numbers = npt.NDArray[np.int16]
 
 WORTH_KEEPING = 1000
 """Labels: fewer are asked in the time that a file takes."""
+MOST_VERSIONS = 4
+"""Of this program whose labels lie in the folder; with more, those of the oldest go."""
+SEAL = hashlib.sha256().digest_size
 
 
 def label_numbers(
@@ -35,7 +39,7 @@ def label_numbers(
     if found is None:
         found = numbered(map(classify, deals()), known)
         if file is not None and len(found) >= WORTH_KEEPING:
-            write_sealed(file, found.tobytes())
+            _write(file, found)
     return found
 
 
@@ -49,7 +53,7 @@ def numbered(given: Iterable[str], known: tuple[str, ...]) -> Numbers:
 
 
 @cache
-def own_classifiers() -> dict[object, str]:
+def _names() -> dict[object, str]:
     """The classifiers that come with Sabot: these very functions, not others that are called like them."""
     return {
         bet.classify: f"{family.key}/{bet.key}" for family in OWN_FAMILIES.values() for bet in family.bets
@@ -57,16 +61,38 @@ def own_classifiers() -> dict[object, str]:
 
 
 def _file(classify: object, known: tuple[str, ...], what: tuple[object, ...]) -> Path | None:
-    name = own_classifiers().get(classify)
-    folder = None if name is None else version_folder("labels")
-    if folder is None:
+    folder, name = usual_folder("labels"), _names().get(classify)
+    if folder is None or name is None:
         return None
-    return folder / hashlib.sha256(repr((name, known, what)).encode()).hexdigest()
+    named = hashlib.sha256(repr((name, known, what)).encode()).hexdigest()
+    return folder / code_digest("sabot", ROOMS) / named
 
 
 def _read(file: Path, labels: int) -> Numbers | None:
-    written = read_sealed(file)
-    if written is None or len(written) % 2:
+    try:
+        content = file.read_bytes()
+    except OSError:
+        return None
+    seal, written = content[:SEAL], content[SEAL:]
+    if hashlib.sha256(written).digest() != seal or len(written) % 2:
         return None
     found = np.frombuffer(written, dtype=np.int16)
     return found if len(found) and found.min() >= 0 and found.max() < labels else None
+
+
+def _write(file: Path, numbers: Numbers) -> None:
+    """A folder that cannot be written to costs the next process the time to ask again, and nothing else."""
+    written = numbers.tobytes()
+    try:
+        fresh = not file.parent.exists()
+        write_whole(file, hashlib.sha256(written).digest() + written)
+        if fresh:
+            _forget_oldest(file.parent.parent)
+    except OSError:
+        return
+
+
+def _forget_oldest(folder: Path) -> None:
+    versions = sorted(folder.iterdir(), key=lambda version: version.stat().st_mtime)
+    for version in versions[: max(0, len(versions) - MOST_VERSIONS)]:
+        shutil.rmtree(version, ignore_errors=True)

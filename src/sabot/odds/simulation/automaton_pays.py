@@ -20,12 +20,13 @@ from sabot.games.blackjack.bet_windows import Deal, is_blackjack
 from sabot.games.blackjack.dealer import dealer_checks
 from sabot.games.blackjack.finish import PlayerEnd
 from sabot.games.blackjack.hand import BEST, total
-from sabot.games.blackjack.round.awaits import insurable
+from sabot.games.blackjack.round.asked_bets import asked_about, questions
 from sabot.games.blackjack.round.ends import dealer_end, dealer_reach
-from sabot.games.blackjack.round.state import BlackjackRound, Box, End, Line, Stakes
+from sabot.games.blackjack.round.state import NO_ANSWERS, BlackjackRound, Box, End, Line, Stakes
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import insurance, insurance_field, nets
 from sabot.games.hand_id import LEFT
+from sabot.games.moves import INSURANCE
 from sabot.money import Amount
 from sabot.odds.simulation.automaton_hands import Ended
 
@@ -124,11 +125,15 @@ def _player_end(final: Final) -> PlayerEnd:
 
 def _insurance_net(rules: Rules, context: Context) -> Fraction:
     """Half a stake on a dealer blackjack, where it can be taken at all."""
-    if not insurable(_dealt(rules, context)):
+    if not _insurable(_dealt(rules, context)):
         return Fraction(0)
     hole = context.up if context.blackjack is None else context.blackjack
     label = insurance.classify(Deal(up=context.up, hole=hole))
     return insurance_field(rules).table.odds(label) / 2
+
+
+def _insurable(dealt: BlackjackRound) -> bool:
+    return INSURANCE in questions(dealt.rules, dealt.offer) and bool(asked_about(dealt, INSURANCE))
 
 
 def _reaches(rules: Rules, finals: Sequence[Final], context: Context, insures: bool) -> list[int]:
@@ -138,8 +143,8 @@ def _reaches(rules: Rules, finals: Sequence[Final], context: Context, insures: b
         dealt = replace(dealt, checked=context.blackjack is not None)
     up_only = replace(dealt, dealer=(context.up,))
     insured = up_only
-    if insures and insurable(up_only):
-        insured = replace(up_only, insured=HashTrieMap({PLACE: True}))
+    if insures and _insurable(up_only):
+        insured = replace(up_only, answers=HashTrieMap({INSURANCE: NO_ANSWERS.insert(PLACE, True)}))
     return [
         0,
         *(int(dealer_reach(_with(up_only, final.ended))) for final in finals),

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sabot.cards import name
 from sabot.games import moves as mv
 from sabot.games.hand_id import hand_in
-from sabot.records.history.round_history import INSURES, NO_INSURANCE
+from sabot.records.history.round_history import answer_words
 from sabot.records.journal.journal_steps import Step
 from sabot.table import events as e
 from sabot.table.state import Table
@@ -137,14 +137,17 @@ def _of_round(before: Table, moves: Iterable[mv.Move], player: str) -> Iterator[
                 chosen[action.value] += 1
                 if who == player or not common:
                     yield _at(ReplayMoveKind.CHOICE, hand, action=action.value)
-            case mv.InsuranceAnswered(who, hands, takes):
+            case mv.InsuranceAnswered(who, hands, takes, _, bet):
                 insured += len(hands) if takes else 0
-                yield from _insurance(hands, takes=takes) if who == player else ()
+                words = answer_words(bet, takes=takes)
+                yield from (_at(ReplayMoveKind.CHOICE, hand, action=words) for hand in hands if who == player)
             case mv.StepClosed(hand):
                 yield from _counted(hand, chosen) if common else ()
                 chosen.clear()
-            case mv.InsuranceClosed():
+            case mv.InsuranceClosed(mv.INSURANCE):
                 yield ReplayMove(what=ReplayMoveKind.INSURANCE_CLOSED, count=insured)
+            case mv.InsuranceClosed():
+                insured = 0
             case mv.HandInterrupted(hand, players):
                 if player in players or not common:
                     yield _at(ReplayMoveKind.INTERRUPTED, hand)
@@ -152,11 +155,6 @@ def _of_round(before: Table, moves: Iterable[mv.Move], player: str) -> Iterator[
                 pass
             case _:
                 yield _dealt(move)
-
-
-def _insurance(hands: Iterable[str], *, takes: bool) -> Iterator[ReplayMove]:
-    for hand in hands:
-        yield _at(ReplayMoveKind.CHOICE, hand, action=INSURES if takes else NO_INSURANCE)
 
 
 def _counted(hand: str, chosen: Counter[str]) -> Iterator[ReplayMove]:

@@ -29,6 +29,13 @@ from sabot.table.state import Phase, Table
 INSURES, NO_INSURANCE = "insure", "no insurance"
 
 
+def answer_words(bet: str, *, takes: bool) -> str:
+    """What was answered about insurance, or another bet that was asked for."""
+    if bet == mv.INSURANCE:
+        return INSURES if takes else NO_INSURANCE
+    return f"take {bet}" if takes else f"leave {bet}"
+
+
 class OpenRound(Struct, frozen=True):
     """What was learnt of a round that is not over yet."""
 
@@ -158,8 +165,8 @@ def _decisions(step: Step, moves: Iterable[mv.Move]) -> Iterator[Decision]:
         match move:
             case mv.ChoiceMade(player, hand, action, cost):
                 yield Decision(at, player, hand, action.value, cost, sender == player)
-            case mv.InsuranceAnswered(player, hands, takes, cost):
-                words = INSURES if takes else NO_INSURANCE
+            case mv.InsuranceAnswered(player, hands, takes, cost, bet):
+                words = answer_words(bet, takes=takes)
                 yield Decision(at, player, " ".join(hands), words, cost, sender == player)
             case _:
                 pass

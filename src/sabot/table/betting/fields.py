@@ -29,9 +29,9 @@ class Fields(Struct, frozen=True, kw_only=True):
     main_keys: tuple[str, ...]
     offered: tuple[str, ...]
     around_hand: tuple[str, ...]
-    """The special bets that have a field at each hand; what a bet needs comes before it (S2)."""
+    """The special bets that are laid at each hand; what a bet needs comes before it (S2)."""
     with_main: tuple[str, ...]
-    """The first main bet and all special bets, in such an order, too."""
+    """The first main bet and all special bets that are laid, in such an order, too."""
     per_player: frozenset[str]
     """Bets that lie before the player and not on a hand."""
     needs: Mapping[str, tuple[str, ...]]
@@ -47,7 +47,7 @@ class Fields(Struct, frozen=True, kw_only=True):
 
 
 def fields_of(game: Game) -> Fields:
-    mains, offer = game.mains(), game.offer()
+    mains, offer, laid = game.mains(), game.offer(), game.laid()
     alone = game.family.special_without_main(game.rules)
     behind = (*mains, *game.behind_bets()) if game.seating.bet_behind else ()
     tables = {key: field.table for key, field in offer.items()}
@@ -59,8 +59,8 @@ def fields_of(game: Game) -> Fields:
         limit_classes={key: game.bets[key].limit_class for key in offer},
         main_keys=mains,
         offered=game.offered,
-        around_hand=_in_turn(game, game.around_hand),
-        with_main=_in_turn(game, (mains[0], *game.offered)),
+        around_hand=_in_turn(game, tuple(key for key in game.around_hand if key in laid)),
+        with_main=_in_turn(game, (mains[0], *laid)),
         per_player=frozenset(key for key in game.offered if game.bets[key].links.per_player),
         needs={key: game.bets[key].links.needs for key in game.offered},
         behind=frozenset(behind),

@@ -29,6 +29,7 @@ USUAL: Mapping[LimitClass, FieldLimits] = {
     LimitClass.EVEN_CHANCE: FieldLimits(minimum=Amount(UNIT), maximum=Amount(1_000 * UNIT)),
     LimitClass.LONG_SHOT: FieldLimits(minimum=Amount(UNIT), maximum=Amount(200 * UNIT)),
     LimitClass.SPECIAL: FieldLimits(minimum=Amount(UNIT // 2), maximum=Amount(100 * UNIT)),
+    LimitClass.ONE_STAKE: FieldLimits(minimum=Amount(UNIT), maximum=Amount(UNIT)),
 }
 BEHIND = FieldLimits(minimum=Amount(UNIT), maximum=Amount(200 * UNIT))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sabot.games.bet import LimitClass
 from sabot.profiles import Profile, choice_problems
 from sabot.profiles.times import time_problems
 from sabot.table.betting.limits import FieldLimits
@@ -27,7 +28,8 @@ def settings_problems(setup: Setup, under: Profile) -> Iterator[str]:
         where = f"limits.{shown_key(bet)}"
         if bet not in known:
             yield f"{where} {unknown(bet, known)}"
-        yield from (f"{where}.{problem}" for problem in _limit_problems(limits))
+        kind = setup.fields.limit_classes.get(bet)
+        yield from (f"{where}.{problem}" for problem in _limit_problems(limits, kind))
     for problem in time_problems(setup.times):
         yield f"times.{problem.key} = {problem.value}: {problem.right}"
     settings = setup.settings
@@ -75,7 +77,9 @@ def _lucky_problems(lucky: LuckyCards) -> Iterator[str]:
         yield f": together they are worth {lucky.worth}, which is more than {LUCKY_MOST}"
 
 
-def _limit_problems(limits: FieldLimits) -> Iterator[str]:
+def _limit_problems(limits: FieldLimits, kind: LimitClass | None) -> Iterator[str]:
+    if kind is LimitClass.ONE_STAKE and limits.minimum != limits.maximum:
+        yield f"maximum = {limits.maximum}: the same as the minimum; its prices are sums"
     if limits.step <= 0:
         yield f"step = {limits.step}: write an amount above 0"
     elif limits.minimum % limits.step:

@@ -38,7 +38,9 @@ def answer_insurance(
     play = in_play(table, moment.at)
     if isinstance(play, Refused):
         return play
-    answer = play.family.decide(play.now, mv.AnswerInsurance(player, command.hand, command.takes))
+    answer = play.family.decide(
+        play.now, mv.AnswerInsurance(player, command.hand, command.takes, command.bet)
+    )
     if isinstance(answer, Refused):
         return answer
     due = decisions_in(play).due(play.now, answer[0])

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from sabot.games.filled_in import LONGEST_REASON
-from sabot.games.moves import Action
+from sabot.games.moves import INSURANCE, Action
 from sabot.table.command_fields import NamedCard, Reason
 from sabot.table.play.play import CardPlace
 
@@ -13,6 +13,8 @@ from sabot.table.play.play import CardPlace
 class AnswerInsurance(Struct, frozen=True, tag="answer-insurance"):
     hand: str
     takes: bool
+    bet: str = INSURANCE
+    """The bet that is asked for, so that a late answer is none to the next question."""
 
 
 class Choose(Struct, frozen=True, tag="choose"):

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from sabot.games.moves import AnswerInsurance, Move
 from sabot.table import events as e
-from sabot.table.clock import ClockKind
+from sabot.table.clock import ABOUT_BETS
 from sabot.table.play.decision_time import answered, choices_made, default_action, moved, play_of
 from sabot.table.play.play import Play
 from sabot.table.play.questions import asked_hand, decisions_in, question
@@ -34,16 +34,17 @@ def _moves(table: Table, players: Collection[str]) -> tuple[Move, ...]:
     play = play_of(table)
     asked = question(play)
     assert asked is not None, "something is asked"
-    if asked[0] is ClockKind.INSURANCE:
-        return tuple(_insurance_declined(play, frozenset(players)))
+    if asked[0] in ABOUT_BETS:
+        return tuple(_bet_declined(play, frozenset(players)))
     return choices_made(play, players, asked_hand(play), default_action(table))
 
 
-def _insurance_declined(play: Play, players: Collection[str]) -> Iterator[Move]:
+def _bet_declined(play: Play, players: Collection[str]) -> Iterator[Move]:
     decisions = decisions_in(play)
     for player, hand in decisions.insurable(play.now):
         # One answer may have answered for all of a player's hands.
-        if player in players and (player, hand) not in decisions.answers(play.now).insured:
-            given = answered(play, AnswerInsurance(player, hand, takes=False))
+        answers = decisions.answers(play.now)
+        if player in players and (player, hand) not in answers.insured:
+            given = answered(play, AnswerInsurance(player, hand, takes=False, bet=answers.asked))
             play = moved(play, given)
             yield from given

@@ -1,6 +1,6 @@
 """Whom the table does not ask: who is away, and who wants no insurance."""
 
-from sabot.table.clock import ClockKind
+from sabot.table.clock import ABOUT_BETS
 from sabot.table.play.play import Play
 from sabot.table.play.questions import decisions_in, question
 from sabot.table.state import Table
@@ -12,20 +12,23 @@ def unasked(table: Table) -> list[str]:
     asked = None if play is None or play.family.decisions is None else question(play)
     if play is None or asked is None:
         return []
-    return _uninsured(table, play) if asked[0] is ClockKind.INSURANCE else _away(table, play)
+    return _uninsured(table, play) if asked[0] in ABOUT_BETS else _away(table, play)
 
 
 def _uninsured(table: Table, play: Play) -> list[str]:
-    """Who wants no insurance is not asked (B7)."""
+    """Who wants no insurance is not asked (B7), but for other bets."""
     decisions = decisions_in(play)
-    insured = decisions.answers(play.now).insured
-    open_ = (player for player, hand in decisions.insurable(play.now) if (player, hand) not in insured)
-    return [player for player in dict.fromkeys(open_) if not _wants_offer(table, player)]
+    answers = decisions.answers(play.now)
+    open_ = (
+        player for player, hand in decisions.insurable(play.now) if (player, hand) not in answers.insured
+    )
+    insures = answers.asked == decisions.insurance
+    return [player for player in dict.fromkeys(open_) if not _wants_offer(table, player, insures=insures)]
 
 
-def _wants_offer(table: Table, player: str) -> bool:
+def _wants_offer(table: Table, player: str, *, insures: bool) -> bool:
     guest = table.guests.get(player)
-    return guest is None or (guest.comfort.insurance and not guest.away)
+    return guest is None or ((guest.comfort.insurance or not insures) and not guest.away)
 
 
 def _away(table: Table, play: Play) -> list[str]:

@@ -26,6 +26,7 @@ class DisplayText(StrEnum):
     LAST_BETS = "last-bets"
     NO_MORE_BETS = "no-more-bets"
     INSURANCE = "insurance"
+    ANOTHER_BET = "another-bet"
     DECIDE = "decide"
     CARDS = "cards"
     PENDING = "pending"
@@ -42,6 +43,7 @@ TAKING_BETS = frozenset({DisplayText.BETS_PLEASE, DisplayText.LAST_BETS})
 
 _QUESTIONS = {
     ClockKind.INSURANCE: DisplayText.INSURANCE,
+    ClockKind.BET: DisplayText.ANOTHER_BET,
     ClockKind.DECISION: DisplayText.DECIDE,
     ClockKind.STEP: DisplayText.DECIDE,
 }

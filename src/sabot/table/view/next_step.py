@@ -12,7 +12,7 @@ from sabot.games.hand_id import hand_in
 from sabot.games.waiting import CardFor
 from sabot.table import commands as c
 from sabot.table.betting.betting_time import may_end_betting
-from sabot.table.clock import ClockKind
+from sabot.table.clock import ABOUT_BETS, ClockKind
 from sabot.table.house.open_and_halt import may_resume
 from sabot.table.play.play import Play
 from sabot.table.play.questions import asked_hand, question
@@ -42,6 +42,7 @@ class Step(StrEnum):
     BETS = "bets"
     LAST_BETS = "last-bets"
     INSURANCE = "insurance"
+    ANOTHER_BET = "another-bet"
     DECISION = "decision"
     COMMON_DECISION = "common-decision"
     PENDING = "pending"
@@ -158,8 +159,8 @@ def _asked(play: Play) -> NextStep:
     asked = question(play)
     if asked is None:
         return NextStep(step=Step.WAIT)
-    if asked[0] is ClockKind.INSURANCE:
-        return NextStep(step=Step.INSURANCE)
+    if asked[0] in ABOUT_BETS:
+        return NextStep(step=Step.INSURANCE if asked[0] is ClockKind.INSURANCE else Step.ANOTHER_BET)
     placed = _placed(play, asked_hand(play))
     return replace(placed, step=Step.DECISION if placed.seat else Step.COMMON_DECISION)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.games.answer import Money, Refused
+from sabot.games.hand_id import dealt_hand
 from sabot.games.wager import FieldBound
 from sabot.ledger.lot import Tray
 from sabot.ledger.purse import Purse, stake_room
@@ -140,7 +141,7 @@ def own_view(
         limited=limited,
         tray=purse.tray if table.setup.live.golden_chips else (),
         slip=on_felt.slip,
-        staked=_staked(table, slip, steady.hands),
+        staked=_staked(table, player, slip, steady.hands),
         presses=len(slip.presses),
         fields=on_felt.fields,
         acts=(*on_felt.putting, *winning, *steady.acts, *tip_acts(table, player, moment)),
@@ -246,12 +247,20 @@ def _made(table: Table, player: str, felt: BettingArea | Refused) -> _OnFelt:
     return _OnFelt(slip, tuple(field_ranges(table, player, felt)), tuple(putting_acts(table, player, felt)))
 
 
-def _staked(table: Table, slip: Slip, hands: tuple[OwnHand, ...]) -> Amount:
+def _staked(table: Table, player: str, slip: Slip, hands: tuple[OwnHand, ...]) -> Amount:
     """What was put down, and what was added to it in play; the slip is empty once the round is settled."""
     if slip.empty or not hands:
         return slip.total()
     put = sum(put.amount for put in slip.puts() if put.bet in table.setup.fields.main_keys)
-    return Amount(slip.total() - put + sum(hand.stake + hand.insurance for hand in hands))
+    return Amount(slip.total() - put + sum(hand.stake for hand in hands) + _taken(table, player, hands))
+
+
+def _taken(table: Table, player: str, hands: tuple[OwnHand, ...]) -> int:
+    """What they paid for insurance and other bets that were asked for."""
+    lots = {} if table.play is None else table.play.lots
+    boxes = {dealt_hand(hand.hand) for hand in hands}
+    paid = (lots.get((player, box, bet)) for box in boxes for bet in table.setup.game.asked())
+    return sum(lot.total for lot in paid if lot is not None)
 
 
 def _warning(table: Table, guest: Guest) -> PlayerWarning:

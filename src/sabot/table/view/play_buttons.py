@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sabot.games.answer import Refused
 from sabot.games.deciding import INSURE
-from sabot.money import Amount
+from sabot.money import Amount, show_odds
 from sabot.odds.value_chart import ValueChart
 from sabot.table import commands as c
 from sabot.table.betting.ranges import Range, chip_range_over
@@ -55,6 +55,11 @@ class InsuranceOffer(Struct, frozen=True):
     price: Amount
     refused: Refused | None
     """Why it cannot be taken; declining is always possible."""
+    bet: str
+    """Insurance, or another bet that is asked for."""
+    title: str
+    best: str
+    """The odds of its best row."""
     worth: int | None = None
     """What taking it returns, as in DecisionButton, for all of these hands; declining returns nothing."""
 
@@ -90,13 +95,15 @@ def insurance_offers(
     play = decided_play(table)
     if play is None or player not in table.guests:
         return
-    for hands, price, for_all in decisions_in(play).insurance_asked(play.now, player):
+    for hands, price, for_all, bet in decisions_in(play).insurance_asked(play.now, player):
         unheard = barred(table, player, c.AnswerInsurance, moment)
         found = [worths_asked(table, play, player, hand, values).get(INSURE) for hand in hands]
         known = [worth for worth in found if worth is not None]
         worth = sum(known) if len(known) == len(hands) else None
         refused = unheard or may_insure(table, player, price, moment)
-        yield InsuranceOffer(hands, for_all, price, refused, worth)
+        field = table.setup.game.field(bet)
+        best = show_odds(field.table.best)
+        yield InsuranceOffer(hands, for_all, price, refused, bet, field.bet.title, best, worth)
 
 
 def table_acts(table: Table, player: str, moment: Moment) -> Iterator[ButtonView]:

@@ -101,7 +101,7 @@ def _paid_with_open_answers(play: Play) -> frozenset[tuple[str, ...]]:
     if decisions is None:
         return frozenset()
     answers = decisions.answers(play.now)
-    insured = ((*place, decisions.insurance) for place in answers.insured if answers.insurance_open)
+    insured = ((*place, answers.asked) for place in answers.insured if answers.asked)
     if not answers.chosen:
         return frozenset(insured)
     left = hand_named(answers.hand).left.text
@@ -158,7 +158,7 @@ def _grounds(table: Table) -> tuple[object, ...]:
         return play.lots, play.added, play.behind
     answers = decisions.answers(play.now)
     asked = answers.hand if answers.chosen else ""
-    return play.lots, play.added, play.behind, answers.insurance_open, asked, len(_split_by(play))
+    return play.lots, play.added, play.behind, answers.asked, asked, len(_split_by(play))
 
 
 def _stakes(table: Table, kept: KeptParts) -> dict[str, FeltStake]:

@@ -3,10 +3,11 @@
 from sabot.cards.card import value
 from sabot.games.blackjack.dealer import dealer_checks, dealer_draws
 from sabot.games.blackjack.hand import total
+from sabot.games.blackjack.round.asked_bets import asked_about, waits_for_check
 from sabot.games.blackjack.round.ends import dealer_reach
 from sabot.games.blackjack.round.reach import Reach
-from sabot.games.blackjack.round.state import BlackjackRound, Box, Line
-from sabot.games.blackjack.rules import Hands, Hole, Insurance
+from sabot.games.blackjack.round.state import NO_ANSWERS, BlackjackRound, Box, Line
+from sabot.games.blackjack.rules import Hands, Hole
 from sabot.games.waiting import (
     CardFor,
     Choices,
@@ -57,23 +58,25 @@ def _opening_card(state: BlackjackRound) -> Waiting | None:
 
 
 def _questions(state: BlackjackRound) -> Waiting | None:
-    """Insurance first, then the dealer's check."""
-    if insurance_is_open(state):
-        return _unless_complete(state, InsuranceAnswers(), len(insurable(state)), len(state.insured))
+    """Insurance first, then the dealer's check, then the bets that wait for it."""
+    if key := asked_for(state):
+        answered = len(state.answers.get(key, NO_ANSWERS))
+        return _unless_complete(state, InsuranceAnswers(), len(asked_about(state, key)), answered)
     if state.checked is None and state.hole_down and check_is_due(state):
         return HoleCheck()
     return None
 
 
-def insurance_is_open(state: BlackjackRound) -> bool:
-    return not state.insurance_asked and _opening_card(state) is None and bool(insurable(state))
-
-
-def insurable(state: BlackjackRound) -> tuple[tuple[str, str], ...]:
-    """Main stakes, by player and box, that may be insured against this up card (B7)."""
-    if state.rules.insurance is Insurance.NEVER or value(state.up) != 1:
-        return ()
-    return state.stakes.insurable
+def asked_for(state: BlackjackRound) -> str:
+    """The bet that players are asked for now; empty where they are not."""
+    if not state.to_ask or _opening_card(state) is not None:
+        return ""
+    unchecked = state.checked is None and state.hole_down and check_is_due(state)
+    for key in state.to_ask:
+        hidden = waits_for_check(state, key) and (unchecked or state.checked)
+        if not hidden and asked_about(state, key):
+            return key
+    return ""
 
 
 def check_is_due(state: BlackjackRound) -> bool:
@@ -112,7 +115,7 @@ def _dealer(state: BlackjackRound) -> Waiting | None:
 
 def open_step(state: BlackjackRound) -> tuple[Box, Line] | None:
     """The line on which choices are being made, whether or not all of them are in."""
-    if insurance_is_open(state) or not isinstance(awaits(state), Choices | Closing):
+    if asked_for(state) or not isinstance(awaits(state), Choices | Closing):
         return None
     return state.current()
 
@@ -121,7 +124,9 @@ def pending(state: BlackjackRound) -> frozenset[tuple[str, str]]:
     """(player, hand) of everyone whose answer the round waits for."""
     match awaits(state):
         case InsuranceAnswers():
-            return frozenset(place for place in insurable(state) if place not in state.insured)
+            key = asked_for(state)
+            answered = state.answers.get(key, NO_ANSWERS)
+            return frozenset(place for place in asked_about(state, key) if place not in answered)
         case Choices(hand=hand):
             pair = state.current()
             assert pair is not None

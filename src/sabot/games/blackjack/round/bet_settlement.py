@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.finish import Finish
+from sabot.games.blackjack.round.asked_bets import asked_price, taken
 from sabot.games.blackjack.round.ends import dealer_end, ends, player_end
 from sabot.games.blackjack.round.special_bets import label_of, special_places
 from sabot.games.blackjack.round.state import BlackjackRound
@@ -19,7 +20,8 @@ Alike = dict[Amount, Settlement]
 
 
 def settlements(state: BlackjackRound) -> tuple[Settlement, ...]:
-    """In the order of the boxes: main stakes, insurance; then the special bets as they were placed."""
+    """In the order of the boxes: main stakes, insurance; then the special bets as they were placed, and those
+    that were asked for."""
     return (*_mains(state), *_insurances(state), *_specials(state))
 
 
@@ -63,7 +65,13 @@ def _specials(state: BlackjackRound) -> Iterator[Settlement]:
         label = label_of(bet, state, box)
         assert label is not None, f"{bet.key} is not decided although the dealer is done"
         outcomes[box.key if box else "", bet.key] = ({}, label, state.offer[bet.key].table.odds(label))
-    for stake in state.stakes.all:
+    asked = (
+        Stake(player, box, key, asked_price(state, key, player, box))
+        for (key, box), players in taken(state).items()
+        if key in state.offer
+        for player in players
+    )
+    for stake in (*state.stakes.all, *asked):
         if stake.bet != main.key:
             alike, label, odds = outcomes[stake.hand, stake.bet]
             yield _settled(alike, stake, label, odds, stake.amount)

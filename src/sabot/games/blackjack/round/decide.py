@@ -4,17 +4,19 @@ from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from sabot.cards.card import DECK, Card
-from sabot.games.answer import Refused
+from sabot.games.answer import Named, Refused
 from sabot.games.blackjack.options import UNITS, options
-from sabot.games.blackjack.round.awaits import awaits, insurable, insurance_is_open, open_step
+from sabot.games.blackjack.round.asked_bets import asked_about, asked_price
+from sabot.games.blackjack.round.awaits import asked_for, awaits, open_step
 from sabot.games.blackjack.round.bet_settlement import settlements
 from sabot.games.blackjack.round.choices import cost, player_facts
 from sabot.games.blackjack.round.evolve import evolve
 from sabot.games.blackjack.round.interrupting import interrupt_hand
 from sabot.games.blackjack.round.special_bets import can_be_hole_card
-from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, line_facts
+from sabot.games.blackjack.round.state import NO_ANSWERS, BlackjackRound, Box, Line, line_facts
 from sabot.games.blackjack.rules import Hands, InsurancePer
 from sabot.games.moves import (
+    INSURANCE,
     Action,
     AnswerInsurance,
     CardDealt,
@@ -48,7 +50,7 @@ from sabot.games.waiting import (
     InsuranceAnswers,
     Settling,
 )
-from sabot.money import Amount, half
+from sabot.money import Amount
 
 Decision = tuple[Move, ...] | Refused
 Options = Mapping[Action, Refused | None]
@@ -108,8 +110,9 @@ def _consequence(state: BlackjackRound) -> Move | None:
         return RoundSettled(settlements(state))
     if state.rules.hands is Hands.COMMON:
         return None
-    if insurance_is_open(state) and state.insured and len(state.insured) == len(insurable(state)):
-        return InsuranceClosed()
+    key = asked_for(state)
+    if key and len(state.answers.get(key, NO_ANSWERS)) == len(asked_about(state, key)):
+        return InsuranceClosed(key)
     if state.chosen:
         return _step_closed(state)
     return None
@@ -184,26 +187,39 @@ def _turn(state: BlackjackRound, card: Card) -> Move | Refused:
 
 
 def _answer(state: BlackjackRound, command: AnswerInsurance) -> Move | Refused:
+    if command.bet != asked_for(state):
+        return _not_asked_for(command.bet)
     hands = insurable_with(state, command.player, command.hand)
     if isinstance(hands, Refused):
         return hands
-    price = insurance_price(state, command.player, hands) if command.takes else Amount(0)
-    return InsuranceAnswered(command.player, hands, command.takes, price)
+    costs = insurance_price(state, command.player, hands) if command.takes else Amount(0)
+    return InsuranceAnswered(command.player, hands, command.takes, costs, command.bet)
+
+
+def _not_asked_for(key: str) -> Refused:
+    if key == INSURANCE:
+        return Refused("insurance-not-offered")
+    return Refused("bet-not-asked-for", {"bet": Named(f"bet.{key}", key)})
 
 
 def insurable_with(state: BlackjackRound, player: str, hand: str) -> tuple[str, ...] | Refused:
     """The hands that one answer about this hand is for, or why none is asked for."""
-    if not insurance_is_open(state):
+    key = asked_for(state)
+    if not key:
         return Refused("insurance-not-offered")
-    own = state.stakes.insurable_of(player, state.boxes)
+    able = frozenset(asked_about(state, key))
+    own = tuple(box for box in state.stakes.insurable_of(player, state.boxes) if (player, box) in able)
     if hand not in own:
         return Refused("nothing-to-insure")
-    hands = own if state.rules.insurance_per is InsurancePer.PLAYER else (hand,)
-    return Refused("insurance-answered") if (player, hands[0]) in state.insured else hands
+    together = key == INSURANCE and state.rules.insurance_per is InsurancePer.PLAYER
+    hands = own if together else (hand,)
+    answered = state.answers.get(key, NO_ANSWERS)
+    return Refused("insurance-answered") if (player, hands[0]) in answered else hands
 
 
 def insurance_price(state: BlackjackRound, player: str, hands: Iterable[str]) -> Amount:
-    return Amount(sum(half(state.stakes.main(player, hand)) for hand in hands))
+    """Of the bet that is asked for, insurance or another."""
+    return Amount(sum(asked_price(state, asked_for(state), player, hand) for hand in hands))
 
 
 def _choose(state: BlackjackRound, command: Choose) -> Move | Refused:
@@ -242,8 +258,8 @@ def _why_not_short(box: Box, line: Line, command: Choose) -> Refused | None:
 
 
 def _close(state: BlackjackRound) -> Move | Refused:
-    if insurance_is_open(state) and isinstance(awaits(state), InsuranceAnswers | Closing):
-        return InsuranceClosed()
+    if (key := asked_for(state)) and isinstance(awaits(state), InsuranceAnswers | Closing):
+        return InsuranceClosed(key)
     match awaits(state):
         case Closing():
             return _step_closed(state)

@@ -9,7 +9,7 @@ from rpds import HashTrieMap
 from sabot.cards.card import Card
 from sabot.games.blackjack.options import is_finished
 from sabot.games.blackjack.round.cards_on_table import face_up
-from sabot.games.blackjack.round.state import NOBODY, BlackjackRound, Box, End, Line, line_facts
+from sabot.games.blackjack.round.state import NO_ANSWERS, NOBODY, BlackjackRound, Box, End, Line, line_facts
 from sabot.games.blackjack.rules import Rules
 from sabot.games.hand_id import LEFT, RIGHT
 from sabot.games.moves import (
@@ -49,8 +49,8 @@ def evolve(state: BlackjackRound, event: Move) -> BlackjackRound:
             return replace(state, hole_down=False, dealer=(*state.dealer, card))
         case InsuranceAnswered():
             return _with_answers(state, event)
-        case InsuranceClosed():
-            return replace(state, insurance_asked=True)
+        case InsuranceClosed(bet):
+            return replace(state, to_ask=tuple(key for key in state.to_ask if key != bet))
         case ChoiceMade(player=player, action=action, short=short):
             return replace(state, chosen=state.chosen.insert(player, action), short=short)
         case HandInterrupted():
@@ -64,10 +64,10 @@ def evolve(state: BlackjackRound, event: Move) -> BlackjackRound:
 
 
 def _with_answers(state: BlackjackRound, event: InsuranceAnswered) -> BlackjackRound:
-    insured = state.insured
+    answers = state.answers.get(event.bet, NO_ANSWERS)
     for hand in event.hands:
-        insured = insured.insert((event.player, hand), event.takes)
-    return replace(state, insured=insured)
+        answers = answers.insert((event.player, hand), event.takes)
+    return replace(state, answers=state.answers.insert(event.bet, answers))
 
 
 def _located(state: BlackjackRound, hand: str) -> tuple[Box, Line]:

@@ -51,7 +51,6 @@ def resume_round(rules: Rules, offer: Offer[Deal], player: str, carried: Carried
         boxes=tuple(without_choice(rules, _box(player, key, carried)) for key in boxes),
         dealer=(carried.up,),
         checked=False if carried.checked else None,
-        insurance_asked=True,
     )
     return replace(state, brought=len(face_up(state)))
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from sabot.games.blackjack.bet_windows import Deal
+from sabot.games.blackjack.round.asked_bets import questions
 from sabot.games.blackjack.round.state import NO_OWNER, BlackjackRound, Box, Line, Stakes
 from sabot.games.blackjack.rules import Hands, Rules
 from sabot.games.blackjack.settle import main
@@ -47,6 +48,7 @@ def open_round(
         offer=offer,
         stakes=indexed,
         boxes=tuple(Box(box, (Line("", (), holders[box]),), owner=owned.get(box, NO_OWNER)) for box in boxes),
+        to_ask=questions(rules, offer),
     )
 
 
@@ -54,7 +56,7 @@ def _refuse_misplaced(offer: Offer[Deal], boxes: tuple[str, ...], stakes: tuple[
     seen: set[tuple[str, str, str]] = set()
     for stake in stakes:
         place = (stake.player, stake.hand, stake.bet)
-        known = stake.bet == main.key or stake.bet in offer
+        known = stake.bet == main.key or (stake.bet in offer and offer[stake.bet].bet.asked is None)
         per_player = stake.bet in offer and offer[stake.bet].bet.links.per_player
         if not known or stake.amount <= 0 or place in seen:
             raise ValueError(f"{stake} is not a new stake on a bet of this table")

@@ -7,6 +7,7 @@ from sabot.games.bet import Bet
 from sabot.games.blackjack.bet_windows import PLACES, Deal, agrees_with_check
 from sabot.games.blackjack.dealer import dealer_draws
 from sabot.games.blackjack.hand import total
+from sabot.games.blackjack.round.asked_bets import taken
 from sabot.games.blackjack.round.reach import Reach
 from sabot.games.blackjack.round.state import BlackjackRound, Box
 
@@ -59,9 +60,10 @@ def needed_by_specials(state: BlackjackRound) -> Reach:
 
 
 def special_places(state: BlackjackRound) -> Iterator[tuple[Box | None, Bet[Deal]]]:
-    """Each special bet once per box, however many players hold it."""
+    """Each special bet once per box, however many players hold it; but for insurance also those taken."""
     boxes = {box.key: box for box in state.boxes}
-    for key, bet in sorted(state.stakes.special_places):
+    took = {(box, key) for key, box in taken(state) if key in state.offer}
+    for key, bet in sorted(state.stakes.special_places | took):
         yield boxes.get(key), state.offer[bet].bet
 
 

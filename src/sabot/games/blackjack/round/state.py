@@ -1,6 +1,7 @@
 """The frozen state of a round: boxes, lines and what the dealer shows. It holds nothing secret."""
 
 from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from msgspec import Struct
 from rpds import HashTrieMap
@@ -9,7 +10,7 @@ from sabot.cards.card import Card
 from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.hand import HandFacts, facts_of
 from sabot.games.blackjack.rules import Rules
-from sabot.games.moves import Action
+from sabot.games.moves import INSURANCE, Action
 from sabot.games.stake import Offer, Settlement, Stake
 from sabot.money import Amount, half
 
@@ -122,6 +123,11 @@ class Stakes(Struct, frozen=True):
         )
 
 
+Answered: TypeAlias = "HashTrieMap[tuple[str, str], bool]"
+"""Yes or no by player and box."""
+NO_ANSWERS: Answered = HashTrieMap()
+
+
 class BlackjackRound(Struct, frozen=True, gc=False):
     rules: Rules
     offer: Offer[Deal]
@@ -133,10 +139,10 @@ class BlackjackRound(Struct, frozen=True, gc=False):
     """A card without identity lies face down beside the up card."""
     checked: bool | None = None
     """What the dealer's check said, if they made one."""
-    insurance_asked: bool = False
-    """The insurance question is closed, or never came up."""
-    insured: "HashTrieMap[tuple[str, str], bool]" = HashTrieMap()
-    """Answers by player and box."""
+    to_ask: tuple[str, ...] = ()
+    """Bets that players may still be asked for, in this order."""
+    answers: "HashTrieMap[str, Answered]" = HashTrieMap()
+    """By bet: who takes it, and who does not."""
     chosen: "HashTrieMap[str, Action]" = HashTrieMap()
     """Choices in the open step, by player."""
     short: tuple[str, ...] = ()
@@ -154,6 +160,11 @@ class BlackjackRound(Struct, frozen=True, gc=False):
     @property
     def over(self) -> bool:
         return self.settlements is not None
+
+    @property
+    def insured(self) -> "Answered":
+        """Answers about insurance."""
+        return self.answers.get(INSURANCE, NO_ANSWERS)
 
     def lines(self) -> Iterator[tuple[Box, Line]]:
         """Every line in the order of play."""
