@@ -19,7 +19,7 @@ def test_everything_named_is_there_and_nothing_else_is_shown() -> None:
 
 
 def test_help_shows_every_name_with_a_sentence() -> None:
-    shown = pydoc.render_doc(sabot, renderer=pydoc.plaintext)
+    shown = pydoc.plain(pydoc.render_doc(sabot))
     functions = set(sabot.__all__) - {"odds", "Game", "__version__"}
     assert not [name for name in functions if not getattr(sabot, name).__doc__]
     assert not [name for name in {*functions, "Game"} if not re.search(rf"^ *(class )?{name}\b", shown, re.M)]
