@@ -48,8 +48,8 @@ from sabot.games.moves import Action
 from sabot.games.stake import Field, Stake
 from sabot.money import Amount
 from sabot.odds.blackjack.chart import Chart, Rows, Totals
-from sabot.odds.kernels.lane_kernels import LANES, REGISTERS, deal_lanes
-from sabot.odds.simulation.chunks import chance
+from sabot.odds.kernels.lane_kernels import AGAIN, LANES, ROW, deal_lanes
+from sabot.odds.simulation.chunks import chances, drawing_room, fresh_lanes
 from sabot.odds.simulation.state_machine import Machine, Table, cards_by_code, codes
 
 OFFER = {bet.key: Field(bet, name, table) for bet in BETS for name, table in [*bet.tables.items()][:1]}
@@ -108,25 +108,30 @@ class Dealt(Struct, frozen=True):
         return (self.sum + 0x8000 & 0xFFFFFFFF) >> 16
 
 
+ROWS = 3
+"""Of a lane that deals one card at a time: before the round, the round, and the next."""
+
+
 def lane_rounds(table: Table, decks: int, seed: str, steps: int) -> Iterator[Dealt]:
     """The real kernel of the lanes, one card at a time."""
-    cards = codes(Composition.of_decks(decks).cards())
-    shoes, registers = np.tile(cards, LANES), np.zeros((LANES, REGISTERS), dtype=np.uint64)
-    registers[:, 1] = len(cards)
-    sums, seen = np.zeros(2 * LANES, dtype=np.uint32), np.zeros(2 * LANES, dtype=np.uint32)
-    rows, state, card_of = np.zeros(LANES, dtype=np.int64), chance(seed, 0), cards_by_code()
+    marks, registers = fresh_lanes(codes(Composition.of_decks(decks).cards()))
+    sums, seen = np.zeros(ROWS * LANES, dtype=np.uint32), np.zeros(ROWS * LANES, dtype=np.uint32)
+    ended, again = np.zeros(LANES, dtype=np.int64), np.zeros(1, dtype=np.int64)
+    streams, bits, places = drawing_room(chances(seed, 0), LANES + AGAIN)
+    card_of = cards_by_code()
     drawn: list[list[Card]] = [[] for _ in range(LANES)]
-    before = [0] * LANES
+    shoes = marks.reshape(LANES, -1)
     for _ in range(steps):
-        left = registers[:, 1].astype(int).tolist()
-        deal_lanes(state, shoes, table, registers, sums, seen, rows, 1)
+        taken = [shoes[lane] >> 8 == registers[lane, ROW] for lane in range(LANES)]
+        deal_lanes(streams, bits, places, marks, table, registers, sums, seen, ended, again, 1)
         for lane in range(LANES):
-            drawn[lane].append(Card(int(card_of[shoes[lane * len(cards) + left[lane] - 1]])))
-            if rows[lane]:
-                total = int(sums[2 * lane])
-                four = tuple(Card(int(card_of[code])) for code in int(seen[2 * lane]).to_bytes(4))
-                yield Dealt(tuple(drawn[lane]), total - before[lane] & 0xFFFFFFFF, four)
-                drawn[lane], before[lane] = [], total
+            first = ROWS * lane + 1
+            (new,) = np.flatnonzero((shoes[lane] >> 8 == first) & ~taken[lane])
+            drawn[lane].append(Card(int(card_of[shoes[lane][new] & 255])))
+            if ended[lane]:
+                four = tuple(Card(int(card_of[code])) for code in int(seen[first]).to_bytes(4))
+                yield Dealt(tuple(drawn[lane]), int(sums[first]) - int(sums[first - 1]) & 0xFFFFFFFF, four)
+                drawn[lane] = []
 
 
 def dealers_cards(machine: Machine, cards: tuple[Card, ...]) -> int:

@@ -5,8 +5,8 @@ import pytest
 
 from sabot.games.bet import Grain, Group
 from sabot.odds.counting.window_rows import rows_of
-from sabot.odds.kernels.chance_kernels import fair, next_bits
-from sabot.odds.simulation.chunks import chance
+from sabot.odds.kernels.chance_kernels import STREAMS, fair, fill_bits, next_bits, take_below
+from sabot.odds.simulation.chunks import chances, drawing_room
 from sabot.odds.simulation.observations import Cells, Observation, needed
 
 DRAWS = 1 << 16
@@ -50,10 +50,37 @@ def test_a_draw_that_throws_nothing_away_is_found_out() -> None:
     assert _counts(416, rejecting=False) == {157, 158}
 
 
+def test_streams_side_by_side_are_the_same_generator() -> None:
+    together, alone = chances("streams", 0), chances("streams", 0).T.copy()
+    bits = np.zeros((50, int(STREAMS)), dtype=np.uint64)
+    fill_bits(together, bits)
+    for stream, state in enumerate(alone):
+        assert [int(next_bits(state)) for _ in range(50)] == bits[:, stream].tolist()
+
+
+@pytest.mark.parametrize("n", [1, 3, 52, 311, 416, 65535])
+def test_of_draws_of_32_bits_every_number_has_as_many(n: int) -> None:
+    """Draws that give a number lie side by side; where there is one too many, the first is drawn again."""
+    most = 1 << 32
+    firsts = [-(-number * most // n) for number in range(n + 1)]
+    state, bits, numbers = drawing_room(chances("below", n), n)
+    halves = bits.reshape(-1).view(np.uint32)
+    halves[:n] = np.array(firsts[:n], dtype=np.uint64).astype(np.uint32)
+    untouched = state.copy()
+    again = [place for place in range(n) if firsts[place + 1] - firsts[place] > most // n]
+    assert len(again) == most % n
+    take_below(state, bits, np.uint64(n), np.uint64(0), numbers)
+    kept = np.setdiff1d(np.arange(n), again)
+    assert np.array_equal(numbers[kept], kept)
+    for _ in again:
+        fill_bits(untouched, bits[:1])
+    assert np.array_equal(state, untouched), "as many were drawn again"
+
+
 def test_chunks_have_nothing_in_common() -> None:
-    states = [tuple(chance(seed, chunk).tolist()) for seed in ("1", "2", "1 1") for chunk in range(50)]
-    assert len(set(states)) == 150
-    assert len({word for state in states for word in state}) == 600
+    states = [chances(seed, chunk) for seed in ("1", "2", "1 1") for chunk in range(50)]
+    words = {word for state in states for word in state.ravel().tolist()}
+    assert len(words) == sum(state.size for state in states)
 
 
 def _sight(*groups: tuple[tuple[str, ...], Grain], to_the_end: bool = False) -> Observation:

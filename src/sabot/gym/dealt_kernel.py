@@ -7,7 +7,7 @@ from numba import njit
 from sabot.odds.kernels.chance_kernels import drawn, next_bits
 from sabot.odds.kernels.step_bits import END_AT, NEXT_AT, OVER_AT
 
-BUILT_ON = "436d0c00bef2"
+BUILT_ON = "afe1cd179857"
 """A digest of what is imported above: compiled code is kept by the text of its own file alone."""
 
 U = np.uint64

@@ -153,7 +153,7 @@ class DealtRounds(ManyRounds):
         super().__init__(game, num_envs, wagers)
         simulated = odds_of(game).simulated
         assert simulated is not None, "asked for a game that has a machine"
-        self._machine = laid(simulated(game, None).machine, specials=True, reaches=False)
+        self._machine = laid(simulated(game, None).machine, specials=True, shoes=False)
         self._bets = StakedBets(game, self._answers.wagers)
         self.reset()
 

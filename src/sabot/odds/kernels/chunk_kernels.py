@@ -5,33 +5,41 @@ import numpy.typing as npt
 from numba import njit
 
 from sabot.odds.kernels.counting_kernels import Tables, count_cells, count_nets
-from sabot.odds.kernels.lane_kernels import LANES, deal_lanes
-from sabot.odds.kernels.shoe_kernels import MOST_VOIDS, VOIDS, Terms, deal_shoes, open_shoe
+from sabot.odds.kernels.lane_kernels import AGAIN, LANES, deal_lanes
+from sabot.odds.kernels.shoe_kernels import MOST_VOIDS, VOIDS, Terms, deal_shoes
 
-BUILT_ON = "010e08d94547"
+BUILT_ON = "c9b80537fb40"
 """A digest of what is imported above: compiled code is kept by the text of its own file alone."""
 
 U = np.uint64
 Bytes = npt.NDArray[np.uint8]
+Shorts = npt.NDArray[np.uint16]
 Words = npt.NDArray[np.uint64]
 Halves = npt.NDArray[np.uint32]
 Whole = npt.NDArray[np.int64]
-
-BLOCK = 1024
+BLOCK = 512
 """Rounds that are dealt before they are counted: few enough to stay in the nearest memory."""
 FEWEST_CARDS = 4
 """No round of either family takes fewer."""
+STEPS = BLOCK * FEWEST_CARDS
+"""Cards of a block in each lane."""
+ROOM = BLOCK + 2
+"""Rows of a lane: one before the first round, and one for the round in play."""
+PLACES = LANES * (STEPS + STEPS // AGAIN)
+"""Places of fresh shoes that are drawn for a block."""
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def lanes_chunk(
     chance: Words,
-    shoes: Bytes,
+    bits: Words,
+    numbers: Shorts,
+    marks: Halves,
     table: Words,
     registers: Words,
+    seen: Halves | None,
     quota: Whole,
     nets: Whole,
-    seen: Halves | None,
     tables: Tables,
     card_of: Bytes,
     counts: Halves,
@@ -39,46 +47,70 @@ def lanes_chunk(
     """Deal until every lane has its quota of rounds. What a lane deals beyond is not counted: it would be a
     choice of rounds by their length.
     """
-    room = BLOCK + 1
-    sums, ends = np.empty(LANES * room, dtype=np.uint32), np.empty(room, dtype=np.uint16)
-    rows, last = np.zeros(LANES, dtype=np.int64), np.zeros(LANES, dtype=np.int64)
+    sums, ended = np.zeros(LANES * ROOM, dtype=np.uint32), np.zeros(LANES, dtype=np.int64)
+    again = np.zeros(1, dtype=np.int64)
     while quota.max() > 0:
-        deal_lanes(chance, shoes, table, registers, sums, seen, rows, BLOCK * FEWEST_CARDS)
-        for lane in range(LANES):
-            count, begin = min(rows[lane], quota[lane]), lane * room
-            last[lane] = count_nets(sums[begin : begin + count], last[lane], nets, ends)
-            if seen is not None:
-                count_cells(seen[begin : begin + count], ends, card_of, tables, counts)
-            quota[lane] -= count
+        deal_lanes(chance, bits, numbers, marks, table, registers, sums, seen, ended, again, STEPS)
+        _count(sums, seen, ended, quota, nets, tables, card_of, counts)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def shoes_chunk(
     chance: Words,
-    shoes: Bytes,
-    table: Words,
+    bits: Words,
+    numbers: Shorts,
+    deck: Bytes,
     registers: Words,
     burns: Whole,
     terms: Terms,
+    table: Words,
+    seats: U | None,
+    seen: Halves | None,
     quota: Whole,
     nets: Whole,
-    seen: Halves | None,
     tables: Tables,
     card_of: Bytes,
     counts: Halves,
 ) -> None:
-    """The same from shoes with a cut card. Where they are too small for their table, some quota is left."""
-    room = BLOCK + 1
-    sums, ends = np.empty(LANES * room, dtype=np.uint32), np.empty(room, dtype=np.uint16)
-    rows, last = np.zeros(LANES, dtype=np.int64), np.zeros(LANES, dtype=np.int64)
-    cards = U(len(shoes) // LANES)
-    for lane in range(LANES):
-        open_shoe(chance, shoes, cards, registers, lane, burns)
+    """The same from shoes. Where they are too small for their table, some quota is left."""
+    sums, ended = np.zeros(LANES * ROOM, dtype=np.uint32), np.zeros(LANES, dtype=np.int64)
+    places = np.zeros(LANES * ROOM, dtype=np.uint32)
     while quota.max() > 0 and registers[:, VOIDS].max() <= MOST_VOIDS:
-        deal_shoes(chance, shoes, table, registers, burns, terms, sums, seen, rows, BLOCK * FEWEST_CARDS)
-        for lane in range(LANES):
-            count, begin = min(rows[lane], quota[lane]), lane * room
-            last[lane] = count_nets(sums[begin : begin + count], last[lane], nets, ends)
-            if seen is not None:
-                count_cells(seen[begin : begin + count], ends, card_of, tables, counts)
-            quota[lane] -= count
+        deal_shoes(
+            chance,
+            bits,
+            numbers,
+            deck,
+            registers,
+            burns,
+            terms,
+            table,
+            sums,
+            places,
+            seen,
+            seats,
+            ended,
+            STEPS,
+        )
+        _count(sums, seen, ended, quota, nets, tables, card_of, counts)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _count(
+    sums: Halves,
+    seen: Halves | None,
+    ended: Whole,
+    quota: Whole,
+    nets: Whole,
+    tables: Tables,
+    card_of: Bytes,
+    counts: Halves,
+) -> None:
+    """The rounds of a block that belong to the quota of their lane."""
+    for lane in range(LANES):
+        begin = lane * ROOM
+        end = begin + 1 + min(ended[lane], quota[lane])
+        count_nets(sums[begin:end], nets)
+        if seen is not None:
+            count_cells(sums[begin:end], seen[begin:end], card_of, tables, counts)
+        quota[lane] -= end - begin - 1

@@ -1,186 +1,290 @@
-"""The compiled loop of rounds from shoes with a cut card: seats, burnt cards, and the cards that rounds take.
+"""The compiled loop of rounds from shoes: seats, burnt cards, a cut card, and the cards that rounds take.
 
-Four shoes are dealt side by side, as in `lane_kernels`, so that one lane's work fills the time in which
-another waits for memory. Whose round is over is looked after on the spot.
+A shoe is mixed and then dealt from its first card on, four of them side by side, so that one lane's work
+fills the time in which another waits for memory. What few cards bring about is looked after apart: the cut
+card, a shoe that ends, and a dealer who need not have drawn.
 """
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
-from sabot.odds.kernels.chance_kernels import drawn, next_bits
-from sabot.odds.kernels.step_bits import CONTEXT_AT, NEXT_AT, OVER_AT, REACH_AT, SEEN_AT
+from sabot.odds.kernels.chance_kernels import mix
+from sabot.odds.kernels.hot_loops import hot_loop, within_loop
+from sabot.odds.kernels.step_bits import CONTEXT_AT, GIVES_AT, KEEPS_TWO, NEXT_AT, OVER_AT, SEEN_AT
 
-BUILT_ON = "436d0c00bef2"
+BUILT_ON = "374f366f0016"
 """A digest of what is imported above: compiled code is kept by the text of its own file alone."""
 
 U = np.uint64
 Bytes = npt.NDArray[np.uint8]
+Shorts = npt.NDArray[np.uint16]
 Words = npt.NDArray[np.uint64]
 Halves = npt.NDArray[np.uint32]
 Whole = npt.NDArray[np.int64]
+Flag = bool | np.bool_
 Terms = tuple[int, int, int, int]
+Lane = tuple[U, U, U, U, U, U]
+"""State, place of the next card, sum of all steps, row, the last four cards seen, seats still to play."""
 
 LANES = 4
-"""One 64-bit number makes a draw for each of them."""
-STATE, LEFT, TOTAL, SEEN, REACH = range(5)
-"""What every card changes: the state, cards left, the sum of all steps, the cards that special bets see, all
-steps of the round laid over each other."""
-BEGIN, SEAT, START, FOUR, KEPT, ROUNDS_LEFT, VOIDS = range(5, 12)
-"""Cards left before the round, the seat that plays and the state in which seats begin, the four cards of the
-first, the sum after the last round that counts, rounds until a new shoe, voids."""
-REGISTERS = 12
+STATE, AT, TOTAL, SEEN, SEATS_LEFT, BEGIN, KEPT = range(7)
+"""Between calls: as above; where the round in play began, and the sum before it."""
+MIXED, ROUNDS_LEFT, VOIDS = 7, 8, 9
+"""How many cards of the shoe are mixed, rounds until a new shoe, voids."""
+REGISTERS = 10
 MANY = U(1 << 40)
 """Rounds left while the cut card has not come."""
 MOST_VOIDS = U(1 << 20)
 """A shoe that runs dry so often in one chunk is too small for its table."""
-ZERO, ONE, BYTE, VALUE, DRAW_BITS = U(0), U(1), U(8), U(15), U(16)
-OVER_BIT, CONTEXT_BIT = U(1 << OVER_AT), U(1 << CONTEXT_AT)
-SECOND_CARD, TO_THE_END = U(1 << REACH_AT), U(2 << REACH_AT)
-"""How far the dealer's hand must go, a bit each."""
-SEEN_FROM, NEXT = U(SEEN_AT), U(NEXT_AT)
+MOST_BURNT, SPARE, SPARE_A_SEAT = 11, 12, 4
+"""Cards mixed beyond the cut card at once; most last rounds need no more."""
+ZERO, ONE, TWO, BYTE, VALUE = U(0), U(1), U(2), U(8), U(15)
+CONTEXT_BIT, GIVES = U(1 << CONTEXT_AT), U(3 << GIVES_AT)
+OVER, SEEN_FROM, GIVES_FROM, NEXT = U(OVER_AT), U(SEEN_AT), U(GIVES_AT), U(NEXT_AT)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def open_shoe(chance: Words, shoes: Bytes, cards: U, registers: Words, number: int, burns: Whole) -> None:
-    """A new shoe, of which some cards are burnt, by the value of the first."""
-    first, left = U(number) * cards, cards
-    if burns.max() > 0:
-        card = drawn(chance, next_bits(chance), shoes, first, left)
-        left -= ONE
-        for _ in range(burns[card & VALUE] - 1):
-            drawn(chance, next_bits(chance), shoes, first, left)
-            left -= ONE
-    registers[number, LEFT] = registers[number, BEGIN] = left
-    registers[number, ROUNDS_LEFT] = MANY
+@within_loop
+def _dealt(
+    deck: Bytes, table: Words, sums: Halves, places: Halves, seen: Halves | None, seats: U | None, lane: Lane
+) -> tuple[Lane, U]:
+    """One card in one lane. With one seat the row is written at once, and kept when the round is over."""
+    state, at, total, row, last, seats_left = lane
+    card = U(deck[at])
+    step = table[state + (card & VALUE)]
+    at += ONE
+    total += step
+    over = (step >> OVER) & ONE
+    if seen is not None:
+        take = (step >> SEEN_FROM) & ONE
+        if seats is not None:
+            take &= U(seats_left == seats)
+        last = (last << (take * BYTE)) | (card * take)
+    if seats is None:
+        sums[row], places[row] = total, at
+        if seen is not None:
+            seen[row] = last
+        row += over
+    else:
+        seats_left -= over
+    return (step >> NEXT, at, total, row, last, seats_left), step
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def _dealers(shoes: Bytes, first: U, begin: U, table: Words) -> tuple[U, U]:
-    """How many cards the dealer's hand took, which were drawn first, and the state that it led to."""
-    state, count = ZERO, ZERO
-    while True:
-        count += ONE
-        step = table[state + (shoes[first + begin - count] & VALUE)]
-        state = step >> NEXT
-        if step & CONTEXT_BIT:
-            return count, state
+@within_loop
+def _ended(sums: Halves, places: Halves, seen: Halves | None, seats: U, lane: Lane) -> Lane:
+    """The end of a round of several seats."""
+    _, at, total, row, last, _ = lane
+    sums[row], places[row] = total, at
+    if seen is not None:
+        seen[row] = last
+    return ZERO, at, total, row + ONE, last, seats
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def _give_back(shoes: Bytes, first: U, table: Words, registers: Words, number: int, hole_first: U) -> None:
-    """The dealer's cards that nobody needed, drawn first, go back into the shoe.
+@within_loop
+def _given_back(deck: Bytes, table: Words, places: Halves, step: U, hole_first: U, lane: Lane) -> Lane:
+    """The dealer's cards that nobody needed go back to the undealt ones, before all others, in their order.
 
-    The drawn cards lie behind the undealt ones, the first of them last. Those that go back change places with
-    the cards that were drawn after all.
+    Whether they go back follows from other cards alone, and how many they are from themselves, so that every
+    order of what is left stays as likely as any other. (In another order they would not be: the same cards
+    could have come from hands of several lengths.)
     """
-    dealers = _dealers(shoes, first, registers[number, BEGIN], table)[0]
-    kept = U(2) if registers[number, REACH] & SECOND_CARD else hole_first
-    place, other = first + registers[number, BEGIN] - kept, first + registers[number, LEFT]
-    for _ in range(dealers - kept):
-        place -= ONE
-        if other < place:
-            shoes[place], shoes[other] = shoes[other], shoes[place]
-        other += ONE
-    registers[number, LEFT] += dealers - kept
+    state, at, total, row, last, seats_left = lane
+    begin = U(places[row - TWO])
+    first, end = begin, begin
+    first += TWO if (step & GIVES) == U(KEEPS_TWO << GIVES_AT) else hole_first
+    dealers, walked = ZERO, ZERO
+    while not walked & CONTEXT_BIT:
+        walked = table[dealers + (U(deck[end]) & VALUE)]
+        dealers = walked >> NEXT
+        end += ONE
+    while end < at and first < end:
+        # One card more moves before all of them.
+        card, place = deck[end], end
+        while place > first:
+            deck[place] = deck[place - ONE]
+            place -= ONE
+        deck[first] = card
+        first += ONE
+        end += ONE
+    places[row - ONE] = first if first < end else at
+    return state, U(places[row - ONE]), total, row, last, seats_left
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def _go_on(
-    chance: Words, shoes: Bytes, cards: U, registers: Words, number: int, burns: Whole, cut: U, after_cut: U
-) -> None:
-    """A new shoe where the last round was the last of its shoe."""
+@hot_loop
+def open_shoe(
+    chance: Words,
+    bits: Words,
+    numbers: Shorts,
+    deck: Bytes,
+    registers: Words,
+    burns: Whole,
+    terms: Terms,
+    number: int,
+) -> U:
+    """A new shoe, mixed as far as it is likely to be dealt, some cards of it burnt; its first place."""
+    cards = len(deck) // LANES
+    begin = number * cards
+    likely = max(cards - terms[1], 0) + MOST_BURNT + SPARE + SPARE_A_SEAT * terms[0]
+    mixed = likely if likely < cards else cards
+    mix(chance, bits, numbers, deck[begin : begin + cards], 0, mixed)
+    registers[number, MIXED], registers[number, ROUNDS_LEFT] = mixed, MANY
+    return U(begin + burns[deck[begin] & VALUE])
+
+
+@hot_loop
+def _is_last(registers: Words, number: int, left: U, before: U, terms: Terms) -> Flag:
+    """Whether a round was the last of its shoe: by the cards left, now and before it.
+
+    A round that began with the cut card itself is the last.
+    """
     if registers[number, ROUNDS_LEFT] < MANY:
         registers[number, ROUNDS_LEFT] -= ONE
-    elif registers[number, LEFT] < cut:
-        registers[number, ROUNDS_LEFT] = ZERO if registers[number, BEGIN] == cut else after_cut
-    if registers[number, ROUNDS_LEFT] == ZERO:
-        open_shoe(chance, shoes, cards, registers, number, burns)
+    elif left < U(terms[1]):
+        registers[number, ROUNDS_LEFT] = ZERO if before == U(terms[1]) else U(terms[2])
+    return bool(registers[number, ROUNDS_LEFT] == ZERO)
 
 
-@njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def _after_seat(shoes: Bytes, first: U, table: Words, registers: Words, number: int, seats: U) -> U:
-    """The next seat plays; one where that was the last, and the round is over."""
-    seat = registers[number, SEAT] + ONE
-    if seat == ONE:
-        registers[number, FOUR] = registers[number, SEEN]
-        registers[number, START] = _dealers(shoes, first, registers[number, BEGIN], table)[1]
-    registers[number, SEAT] = seat
-    registers[number, STATE] = registers[number, START]
-    return ONE if seat == seats else ZERO
-
-
-@njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def _write(registers: Words, number: int, rows: Whole, sums: Halves, seen: Halves | None, four: int) -> None:
-    """One round more of this lane."""
-    row = number * (len(sums) // LANES) + rows[number]
-    rows[number] += 1
-    sums[row] = registers[number, KEPT] = registers[number, TOTAL]
-    if seen is not None:
-        seen[row] = registers[number, four]
-
-
-@njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def _begin(
-    chance: Words, shoes: Bytes, cards: U, registers: Words, number: int, burns: Whole, over: U
-) -> None:
-    """The next round, from a new shoe where this one ran dry: then the last is void."""
-    if over == ZERO or registers[number, LEFT] == ZERO:
-        registers[number, VOIDS] += ONE
-        registers[number, TOTAL] = registers[number, KEPT]
-        open_shoe(chance, shoes, cards, registers, number, burns)
-    registers[number, BEGIN] = registers[number, LEFT]
-    registers[number, STATE] = registers[number, SEAT] = registers[number, REACH] = ZERO
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def deal_shoes(
+@hot_loop
+def _near_the_end(
     chance: Words,
-    shoes: Bytes,
-    table: Words,
+    bits: Words,
+    numbers: Shorts,
+    deck: Bytes,
     registers: Words,
     burns: Whole,
     terms: Terms,
     sums: Halves,
+    places: Halves,
+    number: int,
+    lane: Lane,
+    over: Flag,
+) -> Lane:
+    """A card that came behind the cut card or is the last that was mixed."""
+    state, at, total, row, last, seats_left = lane
+    cards = len(deck) // LANES
+    end = U((number + 1) * cards)
+    if over and _is_last(registers, number, end - at, end - places[row - TWO], terms):
+        at = open_shoe(chance, bits, numbers, deck, registers, burns, terms, number)
+    elif at == end:
+        # A round that the shoe cannot finish is void (B33).
+        registers[number, VOIDS] += ONE
+        state, total, seats_left, over = ZERO, U(sums[row - ONE]), U(terms[0]), True
+        at = open_shoe(chance, bits, numbers, deck, registers, burns, terms, number)
+    elif at == U(number * cards) + registers[number, MIXED]:
+        shoe = deck[number * cards : (number + 1) * cards]
+        mix(chance, bits, numbers, shoe, int(registers[number, MIXED]), cards)
+        registers[number, MIXED] = cards
+    if over:
+        places[row - ONE] = at
+    return state, at, total, row, last, seats_left
+
+
+@hot_loop
+def _stops(cards: int, registers: Words, number: int, terms: Terms) -> tuple[U, U]:
+    """The places from which on every card, and every end of a round, is looked at more closely."""
+    begin = U(number * cards)
+    mixed, cut = begin + registers[number, MIXED], begin + U(max(cards - terms[1] + 1, 0))
+    return (min(mixed, cut) if terms[0] == 1 else mixed), cut
+
+
+@hot_loop
+def _loaded(registers: Words, sums: Halves, places: Halves, number: int) -> Lane:
+    row = U(number * (len(sums) // LANES))
+    sums[row], places[row] = registers[number, KEPT], registers[number, BEGIN]
+    return (
+        registers[number, STATE],
+        registers[number, AT],
+        registers[number, TOTAL],
+        row + ONE,
+        registers[number, SEEN],
+        registers[number, SEATS_LEFT],
+    )
+
+
+@hot_loop
+def _stored(registers: Words, sums: Halves, places: Halves, number: int, lane: Lane) -> int:
+    """How many rounds the lane has ended."""
+    state, at, total, row, last, seats_left = lane
+    registers[number, STATE], registers[number, AT], registers[number, TOTAL] = state, at, total
+    registers[number, SEEN], registers[number, SEATS_LEFT] = last, seats_left
+    registers[number, KEPT], registers[number, BEGIN] = sums[row - ONE], places[row - ONE]
+    return int(row) - 1 - number * (len(sums) // LANES)
+
+
+@within_loop
+def _played(
+    deck: Bytes,
+    table: Words,
+    sums: Halves,
+    places: Halves,
     seen: Halves | None,
-    rows: Whole,
+    seats: U | None,
+    hole_first: U,
+    lane: Lane,
+    stop: U,
+    cut: U,
+) -> tuple[Lane, Flag, Flag]:
+    """One card and what it brings about; whether the shoe must be looked after, whether a round is over."""
+    lane, step = _dealt(deck, table, sums, places, seen, seats, lane)
+    if seats is None:
+        if step & GIVES:
+            lane = _given_back(deck, table, places, step, hole_first, lane)
+        return lane, lane[1] >= stop, (step >> OVER) & ONE != ZERO
+    over = lane[5] == ZERO
+    if over:
+        lane = _ended(sums, places, seen, seats, lane)
+        if step & GIVES:
+            lane = _given_back(deck, table, places, step, hole_first, lane)
+    return lane, lane[1] >= stop or (over and lane[1] >= cut), over
+
+
+@hot_loop
+def deal_shoes(
+    chance: Words,
+    bits: Words,
+    numbers: Shorts,
+    deck: Bytes,
+    registers: Words,
+    burns: Whole,
+    terms: Terms,
+    table: Words,
+    sums: Halves,
+    places: Halves,
+    seen: Halves | None,
+    seats: U | None,
+    ended: Whole,
     steps: int,
 ) -> None:
-    """Deal `steps` cards in every lane; `rows` says how many rounds each has ended.
+    """Deal `steps` cards in every lane; `ended` says how many rounds each has ended.
 
-    A round that the shoe cannot finish is void (B33), and written nowhere.
-
-    `terms`: seats, cards behind the cut card, rounds after it, cards the dealer has in any case. A cut of
-    more than all cards means a new shoe for every round. `sums` and `seen` hold a quarter for each lane.
+    `deck`: a shoe for each lane. `registers`: what each lane keeps. `burns`: cards burnt, by the value of the
+    first. `terms`: seats, cards behind the cut card, rounds after it, cards the dealer has in any case; a cut
+    of more than all cards means a new shoe for every round. `sums`, `places`, `seen`: by round all steps so
+    far, the place in the shoe, the cards that special bets see; a quarter a lane, one row before its first. `seats` is nothing where there is only one.
     """
-    seats, cut, after_cut, hole_first = terms
-    cards = U(len(shoes) // LANES)
-    rows[:] = 0
+    cards = len(deck) // LANES
+    a, b = _loaded(registers, sums, places, 0), _loaded(registers, sums, places, 1)
+    c, d = _loaded(registers, sums, places, 2), _loaded(registers, sums, places, 3)
+    a_stop, a_cut = _stops(cards, registers, 0, terms)
+    b_stop, b_cut = _stops(cards, registers, 1, terms)
+    c_stop, c_cut = _stops(cards, registers, 2, terms)
+    d_stop, d_cut = _stops(cards, registers, 3, terms)
+    hole_first = U(terms[3])
     for _ in range(steps):
-        bits = next_bits(chance)
-        for number in range(LANES):
-            first, left = U(number) * cards, registers[number, LEFT]
-            card = drawn(chance, bits, shoes, first, left)
-            bits >>= DRAW_BITS
-            left -= ONE
-            step = table[registers[number, STATE] + (card & VALUE)]
-            registers[number, STATE] = step >> NEXT
-            registers[number, LEFT] = left
-            registers[number, TOTAL] += step
-            registers[number, REACH] |= step
-            if seen is not None:
-                take = (step >> SEEN_FROM) & ONE
-                registers[number, SEEN] = (registers[number, SEEN] << (take * BYTE)) | (card * take)
-            over = step & OVER_BIT
-            if over == ZERO and left > ZERO:
-                continue
-            if seats > 1 and over != ZERO:
-                over = _after_seat(shoes, first, table, registers, number, U(seats))
-                if over == ZERO and left > ZERO:
-                    continue
-            if over != ZERO:
-                if registers[number, REACH] & TO_THE_END == ZERO:
-                    _give_back(shoes, first, table, registers, number, U(hole_first))
-                _write(registers, number, rows, sums, seen, SEEN if seats == 1 else FOUR)
-                _go_on(chance, shoes, cards, registers, number, burns, U(cut), U(after_cut))
-            _begin(chance, shoes, cards, registers, number, burns, over)
+        a, near, over = _played(deck, table, sums, places, seen, seats, hole_first, a, a_stop, a_cut)
+        if near:
+            a = _near_the_end(chance, bits, numbers, deck, registers, burns, terms, sums, places, 0, a, over)
+            a_stop, a_cut = _stops(cards, registers, 0, terms)
+        b, near, over = _played(deck, table, sums, places, seen, seats, hole_first, b, b_stop, b_cut)
+        if near:
+            b = _near_the_end(chance, bits, numbers, deck, registers, burns, terms, sums, places, 1, b, over)
+            b_stop, b_cut = _stops(cards, registers, 1, terms)
+        c, near, over = _played(deck, table, sums, places, seen, seats, hole_first, c, c_stop, c_cut)
+        if near:
+            c = _near_the_end(chance, bits, numbers, deck, registers, burns, terms, sums, places, 2, c, over)
+            c_stop, c_cut = _stops(cards, registers, 2, terms)
+        d, near, over = _played(deck, table, sums, places, seen, seats, hole_first, d, d_stop, d_cut)
+        if near:
+            d = _near_the_end(chance, bits, numbers, deck, registers, burns, terms, sums, places, 3, d, over)
+            d_stop, d_cut = _stops(cards, registers, 3, terms)
+    ended[0], ended[1] = _stored(registers, sums, places, 0, a), _stored(registers, sums, places, 1, b)
+    ended[2], ended[3] = _stored(registers, sums, places, 2, c), _stored(registers, sums, places, 3, d)

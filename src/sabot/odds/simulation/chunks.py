@@ -4,22 +4,31 @@ Whoever runs which chunk, and in whatever order, the sums are the same.
 """
 
 from collections.abc import Iterator
-from hashlib import sha256
+from hashlib import shake_256
 
 import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from sabot.odds.kernels.chance_kernels import STATE_WORDS
-from sabot.odds.kernels.chunk_kernels import BLOCK, lanes_chunk, shoes_chunk
+from sabot.odds.kernels.chance_kernels import STATE_WORDS, STREAMS, WORD_DRAWS
+from sabot.odds.kernels.chunk_kernels import PLACES, ROOM, lanes_chunk, shoes_chunk
 from sabot.odds.kernels.counting_kernels import NETS, Tables
-from sabot.odds.kernels.lane_kernels import LANES, REGISTERS
+from sabot.odds.kernels.lane_kernels import LANES, NOBODYS, REGISTERS, ROW
+from sabot.odds.kernels.shoe_kernels import AT, BEGIN, SEATS_LEFT, VOIDS, Terms, open_shoe
 from sabot.odds.kernels.shoe_kernels import REGISTERS as SHOE_REGISTERS
-from sabot.odds.kernels.shoe_kernels import VOIDS
 from sabot.odds.simulation.state_machine import Codes, Table, Whole, cards_by_code
 
 CHUNK = 1 << 20
 """Rounds of a chunk."""
+
+
+Chance = tuple[Table, Table, npt.NDArray[np.uint16]]
+"""Generators, and room for their bits and for numbers made of them."""
+Halves = npt.NDArray[np.uint32]
+Counted = tuple[Whole, Tables, Codes, Halves]
+"""Rounds by net result; where seen cards are counted; cards by their code; the cells."""
+Shoes = tuple[Codes, Table, Whole]
+"""A shoe for each lane, what each lane keeps, and cards burnt, by the value of the first."""
 
 
 class Plan(Struct, frozen=True, eq=False):
@@ -80,35 +89,73 @@ def nothing(plan: Plan) -> Tally:
 def run_span(plan: Plan, seed: str, span: ChunkRun) -> Tally:
     nets, cells = np.zeros(NETS, dtype=np.int64), np.zeros(plan.cells, dtype=np.uint32)
     voids = sum(
-        _run_chunk(plan, chance(seed, span.first + number), size, nets, cells)
+        _run_chunk(plan, chances(seed, span.first + number), size, nets, cells)
         for number, size in enumerate(span.sizes)
     )
     return Tally(sum(span.sizes), voids, nets, cells.astype(np.int64))
 
 
-def chance(seed: str, chunk: int) -> Table:
-    """The generator's state for a chunk; no two have anything in common."""
-    digest = sha256(f"sabot simulate/1 {chunk} {seed}".encode()).digest()
-    return np.frombuffer(digest, dtype="<u8", count=STATE_WORDS).astype(np.uint64)
+def chances(seed: str, chunk: int) -> Table:
+    """The generators' states for a chunk, a stream a column; no two have anything in common."""
+    streams = int(STREAMS)
+    digest = shake_256(f"sabot simulate/2 {chunk} {seed}".encode()).digest(8 * STATE_WORDS * streams)
+    return np.frombuffer(digest, dtype="<u8").astype(np.uint64).reshape(STATE_WORDS, streams)
 
 
-def _run_chunk(plan: Plan, state: Table, size: int, nets: Whole, cells: npt.NDArray[np.uint32]) -> int:
+def drawing_room(seed: Table, most: int) -> Chance:
+    """Generators, with room for so many numbers that are drawn together."""
+    return (
+        seed,
+        np.zeros((2 + most // WORD_DRAWS, len(seed[0])), dtype=np.uint64),
+        np.zeros(most, dtype=np.uint16),
+    )
+
+
+def _run_chunk(plan: Plan, seed: Table, size: int, nets: Whole, cells: Halves) -> int:
     """One chunk; how many of its rounds were void."""
     quota = np.array([(size + lane) // LANES for lane in range(LANES)], dtype=np.int64)
-    seen = np.empty(LANES * (BLOCK + 1), dtype=np.uint32) if plan.cells else None
-    shoes, counted = np.tile(plan.shoe, LANES), (plan.tables, cards_by_code(), cells)
+    seen = np.zeros(LANES * ROOM, dtype=np.uint32) if plan.cells else None
+    counted = (nets, plan.tables, cards_by_code(), cells)
     if plan.fresh:
-        lanes_chunk(state, shoes, plan.table, lanes(plan), quota, nets, seen, *counted)
+        _fresh_rounds(plan, seed, seen, quota, counted)
         return 0
-    registers = np.zeros((LANES, SHOE_REGISTERS), dtype=np.uint64)
-    shoes_chunk(state, shoes, plan.table, registers, plan.burns, plan.terms, quota, nets, seen, *counted)
+    return _shoe_rounds(plan, seed, seen, quota, counted)
+
+
+def _fresh_rounds(plan: Plan, seed: Table, seen: Halves | None, quota: Whole, counted: Counted) -> None:
+    streams, bits, places = drawing_room(seed, PLACES)
+    marks, registers = fresh_lanes(plan.shoe)
+    lanes_chunk(streams, bits, places, marks, plan.table, registers, seen, quota, *counted)
+
+
+def _shoe_rounds(plan: Plan, seed: Table, seen: Halves | None, quota: Whole, counted: Counted) -> int:
+    chance = streams, bits, numbers = drawing_room(seed, len(plan.shoe))
+    deck, registers, burns = opened_shoes(chance, plan.shoe, plan.burns, plan.terms)
+    table, terms, seats = plan.table, plan.terms, seats_of(plan.terms)
+    shoes_chunk(streams, bits, numbers, deck, registers, burns, terms, table, seats, seen, quota, *counted)
     if quota.max() > 0:
         raise ValueError(f"{len(plan.shoe)} cards are too few for {plan.terms[0]} seats: the shoe runs dry")
     return int(registers[:, VOIDS].sum())
 
 
-def lanes(plan: Plan) -> Table:
-    """The registers of all lanes before their first card."""
+def seats_of(terms: Terms) -> np.uint64 | None:
+    """As the kernel wants them: one seat needs no counting."""
+    return np.uint64(terms[0]) if terms[0] > 1 else None
+
+
+def fresh_lanes(shoe: Codes) -> tuple[Halves, Table]:
+    """The cards of all lanes and their registers before the first card."""
     registers = np.zeros((LANES, REGISTERS), dtype=np.uint64)
-    registers[:, 1] = len(plan.shoe)
-    return registers
+    registers[:, ROW] = NOBODYS
+    return np.tile(shoe, LANES).astype(np.uint32), registers
+
+
+def opened_shoes(chance: Chance, shoe: Codes, burns: Whole, terms: Terms) -> Shoes:
+    """A shoe for each lane, and the registers before the first card."""
+    registers = np.zeros((LANES, SHOE_REGISTERS), dtype=np.uint64)
+    shoes = (np.tile(shoe, LANES), registers, burns)
+    streams, bits, numbers = chance
+    registers[:, SEATS_LEFT] = terms[0]
+    for lane in range(LANES):
+        registers[lane, AT] = registers[lane, BEGIN] = open_shoe(streams, bits, numbers, *shoes, terms, lane)
+    return shoes

@@ -11,7 +11,17 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from sabot.cards.card import DECK, Card, rank, suit, value
-from sabot.odds.kernels.step_bits import CONTEXT_AT, END_AT, NEXT_AT, OVER_AT, REACH_AT, SEEN_AT
+from sabot.odds.kernels.step_bits import (
+    CONTEXT_AT,
+    END_AT,
+    GIVES_AT,
+    KEEPS_ALL,
+    KEEPS_FIRST,
+    KEEPS_TWO,
+    NEXT_AT,
+    OVER_AT,
+    SEEN_AT,
+)
 
 Whole = npt.NDArray[np.int64]
 Table = npt.NDArray[np.uint64]
@@ -61,23 +71,54 @@ class Machine(Struct, frozen=True, eq=False):
         return self.steps[state][value(card) - 1]
 
 
-def laid(machine: Machine, *, specials: bool, reaches: bool) -> Table:
-    """The table of a machine; what is not asked for is left out, which makes it smaller and quicker."""
+def laid(machine: Machine, *, specials: bool, shoes: bool, seats: int = 1) -> Table:
+    """The table of a machine; what is not asked for is left out, which makes it smaller and quicker.
+
+    For `shoes` it is told of every end how many of the dealer's cards count. Of several seats the next begins
+    where the one before is over.
+    """
     # No round goes further than this: four hands, doubled.
     if 8 * np.abs(machine.pays).max() > MOST_NET or machine.ends > MOST_ENDS:
         raise ValueError("these odds are too fine to be simulated: one stake is too many units")
     part = {name: _part(machine, name) for name in ("next", "kind", "context", "over", "seen", "end")}
-    contexts = len(machine.pays)
+    contexts, states = len(machine.pays), len(machine.steps)
     context = np.where(part["context"] > 0, part["context"], np.arange(contexts)[:, None, None])
     out = machine.pays[context, part["kind"]] & (1 << OVER_AT) - 1
     if specials:
         out = (out + (part["end"] << END_AT) & (1 << OVER_AT) - 1) | part["seen"] << SEEN_AT
-    if reaches:
-        out |= machine.reaches[context, part["kind"]] << REACH_AT | (part["context"] > 0) << CONTEXT_AT
     out |= part["over"] << OVER_AT
     # A round that is over has no context any more; the first state is the same for all.
-    to = np.where(part["over"] > 0, 0, context * len(machine.steps) + part["next"])
+    following = context * states + part["next"]
+    begins = context * states + _begins(part)[:, None] if seats > 1 else np.zeros_like(following)
+    to = np.where(part["over"] > 0, begins, following)
+    if shoes:
+        out |= (part["context"] > 0) << CONTEXT_AT
+        to, out = _reaching(to, out, machine.reaches[context, part["kind"]], part["over"], again=seats > 1)
     return _packed(*_merged(*_reachable(to.reshape(-1, VALUES), out.reshape(-1, VALUES))))
+
+
+def _begins(part: dict[str, Whole]) -> Whole:
+    """The state in which a seat begins, by each state that follows from it."""
+    begins = np.full(len(part["next"]), -1)
+    opened = np.unique(part["next"][part["context"] > 0])
+    begins[opened] = opened
+    waiting = opened.tolist()
+    for state in waiting:
+        for to in part["next"][state][part["over"][state] == 0].tolist():
+            if begins[to] < 0:
+                begins[to] = begins[state]
+                waiting.append(to)
+    opens: Whole = np.maximum(begins, 0)
+    return opens
+
+
+def _reaching(to: Whole, out: Whole, reaches: Whole, over: Whole, *, again: bool) -> tuple[Whole, Whole]:
+    """States and how far the dealer's hand must go by then; ends say what that leaves of it."""
+    size = to.size // VALUES
+    reached = np.maximum(np.arange(ALL_CARDS + 1)[:, None, None, None], reaches)
+    gives = np.array([KEEPS_FIRST, KEEPS_TWO, KEEPS_ALL])[reached]
+    further = np.where(over > 0, to + reached * size * again, to + reached * size)
+    return further, out | np.where(over > 0, gives << GIVES_AT, 0)
 
 
 def _part(machine: Machine, name: str) -> Whole:
