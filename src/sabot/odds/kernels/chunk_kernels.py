@@ -8,7 +8,7 @@ from sabot.odds.kernels.counting_kernels import Tables, count_cells, count_nets
 from sabot.odds.kernels.lane_kernels import AGAIN, LANES, deal_lanes
 from sabot.odds.kernels.shoe_kernels import MOST_VOIDS, VOIDS, Terms, deal_shoes
 
-BUILT_ON = "c9b80537fb40"
+BUILT_ON = "9295c87a626d"
 """A digest of what is imported above: compiled code is kept by the text of its own file alone."""
 
 U = np.uint64

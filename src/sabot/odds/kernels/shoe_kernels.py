@@ -23,6 +23,8 @@ Halves = npt.NDArray[np.uint32]
 Whole = npt.NDArray[np.int64]
 Flag = bool | np.bool_
 Terms = tuple[int, int, int, int]
+"""Seats, cards behind the cut card, rounds after it, cards the dealer has in any case; a cut of more than all
+cards means a new shoe for every round."""
 Lane = tuple[U, U, U, U, U, U]
 """State, place of the next card, sum of all steps, row, the last four cards seen, seats still to play."""
 
@@ -257,9 +259,8 @@ def deal_shoes(
     """Deal `steps` cards in every lane; `ended` says how many rounds each has ended.
 
     `deck`: a shoe for each lane. `registers`: what each lane keeps. `burns`: cards burnt, by the value of the
-    first. `terms`: seats, cards behind the cut card, rounds after it, cards the dealer has in any case; a cut
-    of more than all cards means a new shoe for every round. `sums`, `places`, `seen`: by round all steps so
-    far, the place in the shoe, the cards that special bets see; a quarter a lane, one row before its first. `seats` is nothing where there is only one.
+    first. `sums`, `places`, `seen`: by round all steps so far, the place in the shoe, the cards that special
+    bets see; a quarter a lane, one row before its first. `seats` is nothing where there is only one.
     """
     cards = len(deck) // LANES
     a, b = _loaded(registers, sums, places, 0), _loaded(registers, sums, places, 1)
