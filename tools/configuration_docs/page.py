@@ -26,6 +26,7 @@ from sabot.server.config.server_config import (
 from sabot.server.config.terminal_entries import TerminalEntry
 from sabot.server.net.rate_limits import RateLimits
 from sabot.server.people.person import AccountRules
+from sabot.server.settings.house_forms import DAYS
 from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.picture import Picture, StreamAddresses
 from sabot.table.house.settings import LuckyCards, Settings
@@ -84,6 +85,15 @@ EFFECTS: Mapping[str, str] = {
 """Of a table: what does not hold from the next round on."""
 
 
+AT_ONCE, NEXT_DAY = "next start; on the page at once", "next start; on the page from the next gaming day on"
+ON_THE_PAGE: Mapping[str, str] = {
+    **dict.fromkeys(("name", "languages", "support", "currency"), AT_ONCE),
+    **dict.fromkeys(DAYS, NEXT_DAY),
+    **{f"people.{key}": AT_ONCE for key in ("guests", "registration", "networks")},
+}
+"""Keys of the house that are changed at `/house/settings` as well."""
+
+
 def described() -> str:
     return "\n".join((OPENING, *(_section(*section) for section in SECTIONS), ENDING))
 
@@ -109,7 +119,7 @@ def _section(name: str, kind: type[Struct], about: str) -> str:
 def takes_effect(section: str, key: str) -> str:
     """When a changed value holds."""
     if not section.strip("[]").startswith("table"):
-        return AT_START
+        return ON_THE_PAGE.get(f"{section}.{key}" if section else key, AT_START)
     path = ".".join((*section.strip("[]").split(".")[1:], key))
     places = (place for place in EFFECTS if path == place or path.startswith(f"{place}."))
     return EFFECTS.get(next(places, ""), NEXT_ROUND)

@@ -71,6 +71,15 @@ like a table that is there; several servers of one house make theirs in the file
 `hours`, by which the house opens and closes it, a stricter copy of its profile (`own_profile`) and a variant
 card of the house's own (`own_card`, [own games](own-games.md)): both are TOML, checked, and approved by two.
 
+What is the house's and no table's has a page as well, `/house/settings`: `name`, `languages`, `support`,
+`currency`, `time_zone`, `day_begins`, `people.guests`, `people.registration` and `people.networks`. The
+file says how the house begins. What is changed on the page stands over the file, also after a restart, and
+every version stands in the journal with who, why, before and after; a key that the file says anew
+afterwards is a version of its own, and wins. What money is counted by (currency, time zone, hour) and where
+a role may act from take a second person; nobody can shut themselves out. Days are counted otherwise from
+the next one on, at least an hour later; all else holds at once, on other servers of the same house within
+ten seconds. No other key of the house is changed while it is open.
+
 **What may not be.** A table opens, and is changed, only by rules that may hold: a profile with
 `venue.approved_rules_only` keeps rules and pay tables as they are, no bet on offer may return more than
 is staked, and a table can only be stricter than the profile of the house. The same is asked of a file, of

@@ -55,13 +55,21 @@ from sabot.server.http.terminal_pages import AttendantCode, AttendantMenu, Termi
 from sabot.server.people.chat import Report
 from sabot.server.people.enrolments import Enrolment
 from sabot.server.people.person import Mute, Saying
+from sabot.server.settings.house_settings_views import (
+    HouseChangePreview,
+    HouseSettingsAnswer,
+    HouseSettingsRequest,
+    HouseSettingsSheet,
+    WantedHouseSettings,
+)
 from sabot.server.settings.settings_pages import SettingsRequest, SettingsSaved, WantedSettings
 from sabot.server.settings.settings_views import ChangePreview, HouseTables, SettingsSheet, VersionPage
 from sabot.server.settings.table_pages import NewTable, TableActRequest
 
 SETTINGS: tuple[type[Struct], ...] = (
     HouseTables, SettingsSheet, VersionPage, WantedSettings, ChangePreview, SettingsRequest, SettingsSaved,
-    NewTable, TableActRequest, CheckRequest, LastCheck,
+    NewTable, TableActRequest, CheckRequest, LastCheck, HouseSettingsSheet, WantedHouseSettings,
+    HouseChangePreview, HouseSettingsRequest, HouseSettingsAnswer,
 )  # fmt: skip
 FOR_PAGES: tuple[type[Struct], ...] = (
     NameView, RulesView, HistoryPage, RoundReplay, SharedRound, StatementPage, Statistics, ShoeProof,

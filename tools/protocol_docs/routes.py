@@ -159,6 +159,33 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
         "session, proof; operator, supervisor",
     ),
     (
+        "`GET /api/house-settings`",
+        "",
+        "HouseSettingsSheet: the house's own settings, with every version",
+        "session; operator, supervisor, auditor",
+    ),
+    (
+        "`POST /api/house-settings/preview`",
+        "WantedHouseSettings",
+        "HouseChangePreview: what a change would do",
+        "session, proof; operator, supervisor",
+    ),
+    (
+        "`POST /api/house-settings`",
+        "HouseSettingsRequest",
+        "SettingsSaved: done, or a second person is asked",
+        "session, proof; operator",
+    ),
+    *(
+        (
+            f"`POST /api/house-settings/{says}`",
+            "HouseSettingsAnswer",
+            "SettingsSaved",
+            "session, proof; operator, supervisor",
+        )
+        for says in ("approve", "refuse")
+    ),
+    (
         "`GET /api/floor`",
         "",
         "FloorCall[]: calls, disputes and approvals that wait, at all tables",

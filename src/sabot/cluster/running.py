@@ -109,7 +109,7 @@ class Member:
             config.configurations(),
             by_file=by_file,
             profile=config.profile,
-            zone=config.time_zone,
+            zone=lambda: self.service.config.time_zone,
         )
         self.serving = Serving(house, opener, leases, Random(house.member))
         self.checkpoints = ClusterCheckpoints(house, self.serving)
@@ -136,6 +136,7 @@ class Member:
 
     async def start(self) -> None:
         await self.house.start()
+        await self.service.settings.follow()
         await self.house.follow_calendar(self.service.config.gaming_day())
         await self.presence.start()
         await self.serving.start(self._entries)
@@ -181,11 +182,12 @@ class Member:
             log.error("the file could not be followed: %s: %s", words.table, reply.reason)
 
     async def _keep_days(self) -> None:
-        """Another server may have been started with another file."""
+        """Another server may have been started with another file, or somebody has changed the house."""
         while True:
             await asyncio.sleep(FORGOTTEN)
             try:
                 await self.house.follow_calendar()
+                await self.service.settings.follow()
             except TROUBLE as wrong:
                 log.warning("the gaming day is read again later: %s", wrong)
 

@@ -1,7 +1,7 @@
 """A table taken over: read from the journal up to its last line, manned, and started again."""
 
 import logging
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from sabot.cluster.following import Following
 from sabot.cluster.hosts import ClusterHost, HeldLease
@@ -60,7 +60,7 @@ class Opener:
         *,
         by_file: bool = True,
         profile: str = OPEN,
-        zone: str = "UTC",
+        zone: Callable[[], str] = lambda: "UTC",
     ) -> None:
         self._house = house
         self._following = following
@@ -120,7 +120,7 @@ class Opener:
                 writer,
                 shoe_lost=not self._house.staff.resumes(writer),
                 opens=PROGRAM.changed is None
-                and is_time(hours_of(writer.table), self._house.now(), self._zone),
+                and is_time(hours_of(writer.table), self._house.now(), self._zone()),
             ),
             *closing_requests(writer, self._profile),
         ]

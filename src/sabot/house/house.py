@@ -183,9 +183,9 @@ class House:
         """Days are counted otherwise from then on."""
         at = self._moment(at)
         after = self.calendar.after(event, at)
-        self._write((Commit(CALENDAR, after.version - 1, at, (Entry(event),)),), lambda: self._turn(after))
+        self._write((Commit(CALENDAR, after.version - 1, at, (Entry(event),)),), lambda: self.turn(after))
 
-    def _turn(self, calendar: HouseCalendar) -> None:
+    def turn(self, calendar: HouseCalendar) -> None:
         self.calendar, self._people = calendar, replace(self._people, days=calendar.days)
 
     # Commands.

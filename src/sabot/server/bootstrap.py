@@ -15,9 +15,11 @@ from sabot.games.catalogue import Catalogue
 from sabot.house.house import House
 from sabot.house.known_returns import RETURNS
 from sabot.house.sealing import KEY
+from sabot.house.settings_book import SettingsBook
 from sabot.house.table_dealer import WriterFactory
 from sabot.profiles import Mode
 from sabot.server.config.day_setting import calendar_wanted
+from sabot.server.config.house_words import settings_of, with_settings
 from sabot.server.config.server_config import BadConfig, ServerConfig, check_tables, usual_tables
 from sabot.server.live.draining import HOUSE
 from sabot.server.live.opening_moments import is_time
@@ -25,6 +27,7 @@ from sabot.server.live.table_changes import check_opened, following
 from sabot.server.live.table_hours import hours_of
 from sabot.server.monitoring.self_check import PROGRAM
 from sabot.server.people.registry import Registry
+from sabot.store.house_settings import SETTINGS
 from sabot.store.rows import SqliteRows
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import TABLE, is_own, kind_of, name_of, table_of, table_stream
@@ -55,6 +58,7 @@ class OpenedHouse(Struct, frozen=True):
     house: House
     people: Registry
     config: ServerConfig
+    """The file's, to which the house's own settings are added when it is in service."""
     key_is_new: bool = False
     """There were tables already, and the key that their shoes were sealed with was not."""
 
@@ -74,14 +78,16 @@ def open_house(config: ServerConfig, games: Catalogue) -> OpenedHouse:
     house.reopen(now())
     for sentence in house.gone:
         log.warning("%s; it is left as it lies", sentence)
-    _follow_days(house, config)
+    book = SettingsBook().following(store.read(SETTINGS))
+    now_held = with_settings(whole, book.now(settings_of(config)))
+    _follow_days(house, now_held)
     _resume_tables(house)
     if config.table:
         _follow_file(house, config.configurations())
     else:
         _give_own_tables(house, whole.configurations())
     _close_forbidden(house, whole)
-    _open_tables(house, whole, by_file=bool(config.table))
+    _open_tables(house, now_held, by_file=bool(config.table))
     people = Registry(SqliteRows(store.file, store.pen), os.urandom, rules=whole.people)
     return OpenedHouse(house, people, whole, key_is_new)
 

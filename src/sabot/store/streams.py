@@ -8,6 +8,7 @@ from sabot.cashdesk.events import DeskEvent
 from sabot.ledger import facts as f
 from sabot.ledger.days import Turn
 from sabot.money import Amount
+from sabot.store.house_settings import SettingsEvent
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration, template_of
 
@@ -171,4 +172,6 @@ Tickets, cash, hand-pays and refills are told by the stream of the desk; here th
 """
 PlayerEvent: TypeAlias = PlayerFact | LimitSet | PlayerExcluded | PlayerLeft | SessionBegan | SessionEnded
 HouseEvent: TypeAlias = HeadsChecked | ShoesArchived | StaffChanged | PlayerMuted | AlarmTaken
-StreamEvent: TypeAlias = e.Event | InterruptedGameBegan | PlayerEvent | DeskEvent | HouseEvent | CalendarSet
+StreamEvent: TypeAlias = (
+    e.Event | InterruptedGameBegan | PlayerEvent | DeskEvent | HouseEvent | CalendarSet | SettingsEvent
+)

@@ -20,6 +20,7 @@ export interface Section {
 export const SECTIONS: readonly Section[] = [
   { path: "floor", title: "house.floor", roles: ["supervisor", "operator", "auditor"], load: () => import("./floor/page") },
   { path: "tables", title: "house.tables", roles: ["operator", "supervisor", "auditor"], load: () => import("./tables/page") },
+  { path: "settings", title: "house.settings", roles: ["operator", "supervisor", "auditor"], load: () => import("./own/page") },
   { path: "people", title: "house.people", roles: ["supervisor", "operator", "auditor"], load: () => import("./people/page") },
   { path: "reports", title: "house.reports", roles: ["supervisor", "operator", "auditor"], load: () => import("./reports/page") },
 ];

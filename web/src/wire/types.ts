@@ -78,10 +78,10 @@ export type Role = "player" | "croupier" | "supervisor" | "cashier" | "operator"
 
 export type AccountAct = "add" | "unlock" | "reset" | "factor" | "role" | "erase" | "remove";
 
-export type SettingKind = "flag" | "number" | "amount" | "amounts" | "choice" | "several" | "odds" | "text" | "document" | "structure";
+export type SettingKind = "flag" | "number" | "amount" | "amounts" | "choice" | "several" | "words" | "odds" | "text" | "document" | "structure";
 
 /** From when a changed setting holds. */
-export type SettingMoment = "now" | "round" | "shoe" | "opening";
+export type SettingMoment = "now" | "round" | "shoe" | "day" | "opening";
 
 /** Why nobody can change a setting. */
 export type SettingLock = "profile" | "alone";
@@ -4635,6 +4635,88 @@ export interface SelfCheck {
   readonly wrong: readonly string[];
   /** Microseconds since the epoch; 0 where nobody said. */
   readonly at: number;
+}
+
+/** The house's own settings, as they hold. */
+export interface HouseSettingsSheet {
+  /** 0 as long as nobody changed what the file says. */
+  readonly version: number;
+  /** Whoever asks may change settings; others only read. */
+  readonly may_change: boolean;
+  /** Whoever asks may be the second person. */
+  readonly may_approve: boolean;
+  /** Every setting; `usual` is what the file says. */
+  readonly forms: readonly SettingForm[];
+  /** What waits for a second person. */
+  readonly waiting: readonly WaitingSettings[];
+  /** Every version, the newest first. */
+  readonly versions: VersionPage;
+  /** Nothing here is begun with a copy. */
+  readonly copies: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Settings that wait for a second person. */
+export interface WaitingSettings {
+  /** By which they are approved. */
+  readonly request: number;
+  /** When they were asked for. */
+  readonly at: number;
+  /** Who asked for them. */
+  readonly by: string;
+  /** Why, in their words. */
+  readonly reason: string;
+  /** Against those that hold. */
+  readonly changes: readonly ChangedSetting[];
+}
+
+/** Settings of the house that somebody would like, beside those that hold. */
+export interface WantedHouseSettings {
+  /** The newest version that the page knows; where there is a newer one, nothing is changed. */
+  readonly version: number;
+  /** By key. */
+  readonly changes: Readonly<Record<string, boolean | number | string | readonly (number | string)[] | null>>;
+  /** Everything as this version had it, 0 before the first one, -1 as the file says now; then `changes`. */
+  readonly back_to: number | null;
+  /** In place of changes: those that wait for a second person under this number. */
+  readonly request: number;
+}
+
+/** What a change would do; nothing is changed by asking. */
+export interface HouseChangePreview {
+  /** The version that it would be. */
+  readonly version: number;
+  /** Every setting that would be another. */
+  readonly changes: readonly ChangedSetting[];
+  /** Why it may not hold; none where it may. */
+  readonly problems: readonly string[];
+  /** It takes a second person. */
+  readonly two: boolean;
+  /** When the first gaming day begins that is counted otherwise; 0 where days stay as they are. */
+  readonly day_from: number;
+  /** People of the house who are signed in from where their role may not act any more. */
+  readonly sent_away: number;
+}
+
+/** The same, to be saved. */
+export interface HouseSettingsRequest {
+  /** Made by the client; the same request under the same id is done once. */
+  readonly id: string;
+  /** The newest version that the page knows; where there is a newer one, nothing is changed. */
+  readonly version: number;
+  /** In words for the log. */
+  readonly reason: string;
+  /** By key. */
+  readonly changes: Readonly<Record<string, boolean | number | string | readonly (number | string)[] | null>>;
+  /** Everything as this version had it, 0 before the first one, -1 as the file says now; then `changes`. */
+  readonly back_to: number | null;
+}
+
+/** A second person's yes, or somebody's no, to settings that wait. */
+export interface HouseSettingsAnswer {
+  /** Made by the client; the same answer under the same id is given once. */
+  readonly id: string;
+  /** By its number. */
+  readonly request: number;
 }
 
 export type FromClient =

@@ -9,6 +9,7 @@ from sabot.records.audit.check_two_people import SINCE
 from sabot.records.audit.funds import PATIENCE
 from sabot.records.audit.verdict import differs
 from sabot.store.commit import command_in
+from sabot.store.house_settings import HouseSettingsAsked, HouseSettingsRefused, HouseSettingsSet
 from sabot.store.record import Line
 from sabot.store.streams import DESK, AlarmTaken, PlayerMuted, StaffChanged, StreamEvent
 from sabot.table import events as e
@@ -137,6 +138,12 @@ class StaffCheck:
         if isinstance(event, PlayerMuted):
             self._judge(line, event.by, FLOOR)
         if isinstance(event, AlarmTaken):
+            self._judge(line, event.by, AWARDING)
+        if isinstance(event, HouseSettingsSet | HouseSettingsAsked) and event.by:
+            self._judge(line, event.by, frozenset({OPERATOR}))
+        if isinstance(event, HouseSettingsSet) and event.second:
+            self._judge(line, event.second, AWARDING)
+        if isinstance(event, HouseSettingsRefused):
             self._judge(line, event.by, AWARDING)
         if not line.command:
             return

@@ -10,6 +10,7 @@ from sabot.records.audit.check_commands import check_known
 from sabot.records.audit.check_days import days_in
 from sabot.records.audit.check_gifts import Claim, check_claims, purses_dealt_with
 from sabot.records.audit.check_golden_chips import ChipsHeld, check_trays
+from sabot.records.audit.check_house_settings import check_house_settings
 from sabot.records.audit.check_leaving import check_left, note_of_gone
 from sabot.records.audit.check_limits import BoundedMove, bound_lines_in, check_bounds
 from sabot.records.audit.check_player_snapshot import CountedPlayers, check_standing, kept_in
@@ -139,6 +140,7 @@ def known_before(journal: JournalReader, returns: Returns = RETURNS.worked_out) 
             if version not in known or known[version].head != head:
                 known[version] = StreamMark(head, line.number)
     snapshots, roles = journal.snapshots(), roles_of(changes)
+    check_house_settings(journal)
     return GroupStart(
         journal.heads(),
         marks,

@@ -12,6 +12,7 @@ from sabot.ledger import facts as f
 from sabot.money import UNIT, show_amount
 from sabot.records.journal.journal_steps import Step
 from sabot.records.time_texts import moment_text
+from sabot.store import house_settings as h
 from sabot.store import streams as s
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
@@ -269,6 +270,15 @@ def _of_house(event: s.StreamEvent) -> Iterator[LinePart]:
             yield LinePart("alarm taken", table, by, matter)
         case s.ShoesArchived(stream, first, last, _, file):
             yield LinePart("archived lines", stream, "", file, "", f"{first} to {last}")
+        case h.HouseSettingsSet(version, settings, _, by, second, reason):
+            who = " and ".join(filter(None, (by or THE_FILE, second)))
+            after = msgspec.json.encode(settings).decode()
+            yield LinePart("settings of the house", f"version {version}", who, reason, "", after)
+        case h.HouseSettingsAsked(version, settings, _, by, reason):
+            after = msgspec.json.encode(settings).decode()
+            yield LinePart("settings of the house wanted", f"version {version}", by, reason, "", after)
+        case h.HouseSettingsRefused(request, by):
+            yield LinePart("settings of the house refused", f"line {request}", by, "")
         case s.CalendarSet(zone, begins, turns):
             since = f"from {moment_text(turns[0][0])} on"
             yield LinePart("gaming day", zone, THE_FILE, since, "", f"{begins}:00")

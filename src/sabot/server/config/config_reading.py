@@ -7,13 +7,11 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from sabot.games.catalogue import Catalogue
-from sabot.games.sheet.texts import languages
 from sabot.profiles import is_inside, profiles
-from sabot.records.gaming_day import is_zone
+from sabot.server.config.house_words import settings_of, settings_problems
 from sabot.server.config.own_files import wrong_files
 from sabot.server.config.place_checks import (
     can_be_watched_at,
-    can_be_written_to,
     certificate_problems,
     is_host,
     is_site,
@@ -29,13 +27,10 @@ from sabot.server.config.server_config import (
     without_missing,
 )
 from sabot.server.net.rates import THIS_MACHINE
-from sabot.texts import is_blank
-from sabot.typed_reading import TOML, Complaint, Form, read_typed, shown, unknown
+from sabot.typed_reading import TOML, Complaint, Form, read_typed, shown
 
 POSTGRES = ("postgres", "postgresql")
 NATS = ("nats", "tls")
-LONGEST_NAME = 64
-"""Letters of the name of a house: more has no room on its pages."""
 
 Said: TypeAlias = Mapping[str, Mapping[str, object]]
 """Keys by section, as a command line names them; None where it does not."""
@@ -162,33 +157,6 @@ def _told(file: Path | None, problems: tuple[str, ...]) -> str:
     return "\n".join(problems if file is None else (f"{file}: {problem}" for problem in problems))
 
 
-def _is_currency(name: str) -> bool:
-    """Whether it is read as a name beside an amount, and never as a part of it."""
-    return (
-        name == name.strip()
-        and name.isprintable()
-        and not any(map(str.isdecimal, name))
-        and not (is_blank(name) or all(sign in "+-−.,:/ " for sign in name))
-    )
-
-
-def _money_and_time(config: ServerConfig) -> Iterator[str]:
-    if not is_zone(config.time_zone):
-        yield f'time_zone = {shown(config.time_zone)}: this machine does not know it; write "Europe/Vienna"'
-    if config.currency and not _is_currency(config.currency):
-        yield f'currency = {shown(config.currency)}: write a name that can be read, such as "EUR"'
-
-
-def _languages(named: tuple[str, ...]) -> Iterator[str]:
-    if not named:
-        yield "languages: name at least one"
-    for place, language in enumerate(named):
-        if language in named[:place]:
-            yield f"languages: {shown(language)} stands there twice"
-        if language not in languages():
-            yield f"languages: {shown(language)} {unknown(language, languages())}"
-
-
 def _credits(config: ServerConfig) -> Iterator[str]:
     """A refill fills a purse up to what it began with: whoever has as much cannot get one."""
     given = config.credits
@@ -199,21 +167,13 @@ def _credits(config: ServerConfig) -> Iterator[str]:
 
 def _listening(config: ServerConfig) -> Iterator[str]:
     listen = config.listen
-    if is_blank(config.name) or not config.name.isprintable() or len(config.name) > LONGEST_NAME:
-        yield f'name: say in up to {LONGEST_NAME} letters what the house is called, such as "Sabot"'
-    yield from _languages(config.languages)
-    yield from _money_and_time(config)
-    if config.support and not can_be_written_to(config.support):
-        yield f'support = {shown(config.support)}: write "help@example.org" or "https://example.org/help"'
+    yield from settings_problems(settings_of(config))
     if not is_host(listen.host):
         yield 'listen.host: say where to listen, such as "127.0.0.1", or "0.0.0.0" for every address'
     for origin in listen.origins:
         if not is_site(origin, ("http", "https")):
             yield f'listen.origins: {shown(origin)} is no site; write it as "https://play.example.org"'
-    of_roles = ((f"people.networks.{role}", named) for role, named in config.people.networks.items())
-    for key, networks in (
-        ("listen.networks", listen.networks), ("listen.proxies", listen.proxies or ()), *of_roles,
-    ):  # fmt: skip
+    for key, networks in (("listen.networks", listen.networks), ("listen.proxies", listen.proxies or ())):
         yield from network_problems(key, networks)
     if listen.public and not is_site(listen.public):
         yield f'listen.public = {shown(listen.public)}: write it as "https://play.example.org"'

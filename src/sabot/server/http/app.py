@@ -55,6 +55,7 @@ from sabot.server.net.proxies import BehindProxies
 from sabot.server.net.rate_limits import RateLimits
 from sabot.server.net.rates import HASTY, Rates
 from sabot.server.net.strict_reading import check_target
+from sabot.server.settings.house_settings_pages import HouseSettingsPages
 from sabot.server.settings.settings_pages import SettingsPages
 from sabot.server.socket.activity import is_reading
 from sabot.server.socket.connection import Socket
@@ -206,6 +207,7 @@ def create_app(service: Service, limits: RateLimits | None = None, pages_in: Pat
         *_about_people(service, windows, signing, chosen),
         *ApprovalPages(service, chosen).routes(),
         *SettingsPages(service, past, chosen).routes(),
+        *HouseSettingsPages(service, windows, chosen).routes(),
         *floor_routes(service, windows, chosen, rates),
         *DeskLooks(service, past).routes(),
         *CashierPages(service, chosen, past).routes(),

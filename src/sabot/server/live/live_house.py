@@ -18,8 +18,10 @@ from sabot.house.table_writer import Batch, PlayerFacts, TableWriter
 from sabot.house.tables_of_visitors import is_over
 from sabot.ledger import Ledger, Purse, purse_of
 from sabot.money import Amount
+from sabot.records.gaming_day import GamingDay
 from sabot.server.cashdesk.desk_host import CashDeskHost
 from sabot.server.cashdesk.permit import Permit
+from sabot.server.config.day_setting import calendar_wanted
 from sabot.server.live.pending_commits import PendingCommits
 from sabot.server.live.served_house import Clock, ServedHouse
 from sabot.server.live.table_host import TableHost
@@ -27,7 +29,7 @@ from sabot.store.commit import Answer, CommandId, Commit, Committed, Entry, Repe
 from sabot.store.grouping import Journal
 from sabot.store.record import Record
 from sabot.store.store_errors import StoreFailed
-from sabot.store.streams import PlayerEvent, PlayerLeft, name_of, table_stream
+from sabot.store.streams import CALENDAR, PlayerEvent, PlayerLeft, name_of, table_stream
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
@@ -110,6 +112,19 @@ class LiveHouse(ServedHouse):
             assert isinstance(answer, Committed), f"{stream} could not be written: {answer}"
             self.serve(self.house.took_table(setup, by.player))
             return Done(1, 1)
+
+    async def follow_calendar(self, wanted: GamingDay) -> None:
+        async with self.giving:
+            at = max(self.now(), self.calendar.at)
+            event = calendar_wanted(self.calendar, wanted, at)
+            if event is None:
+                return
+            await self.on_the_way.calm.wait()
+            answer = await self.written(Commit(CALENDAR, self.calendar.version, at, (Entry(event),)))
+            assert isinstance(answer, Committed), f"{CALENDAR} could not be written: {answer}"
+            self.calendar = self.calendar.after(event, at)
+            self.house.turn(self.calendar)
+            self.people = replace(self.people, days=self.calendar.days)
 
     async def decide(self, writer: TableWriter, told: Sequence[c.Request]) -> Batch:
         """Between the decision and its place in the queue of writes nothing else may come."""

@@ -16,6 +16,7 @@ from sabot.house.requests import Reply, first_reply
 from sabot.house.table_writer import Batch, TableStep, TableWriter
 from sabot.house.tables_of_visitors import forgetting
 from sabot.ledger import Purse
+from sabot.records.gaming_day import GamingDay
 from sabot.server.cashdesk.permit import Permit
 from sabot.server.live.floor_calls import calls_in
 from sabot.server.live.paced_clocks import PacedClocks
@@ -97,6 +98,10 @@ class ServedHouse(ABC):
     @abstractmethod
     def _become(self, writer: TableWriter, batch: Batch) -> frozenset[str]:
         """The state, with the hosts of games that begin; whose purses have moved besides."""
+
+    @abstractmethod
+    async def follow_calendar(self, wanted: GamingDay) -> None:
+        """Days are counted so from the one on that comes after the next hour."""
 
     def call_floor(self, calls: tuple[FloorCall, ...]) -> None:
         """People of the house are told, at whatever server of it they are signed in."""

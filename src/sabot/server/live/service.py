@@ -28,6 +28,7 @@ from sabot.server.odds.table_odds import TableOdds
 from sabot.server.people.house_lines import RoleLines
 from sabot.server.people.person import Role
 from sabot.server.people.registry import Registry
+from sabot.server.settings.kept_settings import KeptSettings
 from sabot.server.socket.hub import Hub, Listener, OwnPart, View
 from sabot.server.socket.wire import (
     CroupierSnapshot,
@@ -75,13 +76,14 @@ class Service:
     """What is raised where the books cannot be read or written for a while."""
 
     def __init__(self, config: ServerConfig, live: ServedHouse, people: Registry, now: Clock) -> None:
-        self.config = config
+        self.config = config  # The file's, with the house's own settings as people of it have made them.
         self.live = live
         self.people = people
         self.now = now
         self.condition = ServerCondition()
         self.figures = HouseFigures(live)
         self.roles = RoleLines(people, live.journal)
+        self.settings = KeptSettings(self, config)
         live.on_taken = self._taken
         self._afterwards = DeferredViews(self._show)
         self.odds = TableOdds(live.games.own_files, self._afterwards.due)
@@ -177,9 +179,9 @@ class Service:
         await self.people.fetch(token)
 
     async def attend_people(self) -> None:
-        """What other programs have changed meanwhile: roles, and who may not speak."""
-        now = self.now()
-        await self.roles.tell(now)
+        """What other programs have changed meanwhile: the house's settings, roles, and who may not speak."""
+        await self.settings.follow()
+        await self.roles.tell(now := self.now())
         await self.people.sayings.fetch_mutes(now)
 
     # Listening, and with it presence.

@@ -16,6 +16,8 @@ class SettingKind(StrEnum):
     CHOICE = "choice"
     SEVERAL = "several"
     """Some of the choices."""
+    WORDS = "words"
+    """Words in an order, or nothing."""
     ODDS = "odds"
     TEXT = "text"
     DOCUMENT = "document"
@@ -31,6 +33,8 @@ class SettingMoment(StrEnum):
     """Bets are taken, and nobody has a stake yet."""
     ROUND = "round"
     SHOE = "shoe"
+    DAY = "day"
+    """The next gaming day that begins, an hour from now at the earliest."""
     OPENING = "opening"
     """From the first round on: the table is closed."""
 

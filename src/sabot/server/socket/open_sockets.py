@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from sabot.games.answer import Money
 from sabot.server.live.service import Service
 from sabot.server.net.rate_limits import RateLimits
-from sabot.server.people.person import MINUTE, Role, Session
+from sabot.server.people.authentication import may_act_from
+from sabot.server.people.person import MINUTE, AccountRules, Role, Session
 from sabot.server.socket.wire import Closed, Notice, ToClient, notice
 from sabot.store.store_errors import StoreFailed
 
@@ -31,6 +32,11 @@ class OpenSocket(Protocol):
     def end(self, code: Closed, reason: str) -> None: ...
 
 
+def may_stay(rules: AccountRules, session: Session) -> bool:
+    """Whether a session may go on by its networks, as far as it is known where it was begun."""
+    return not session.address or may_act_from(rules, session.person.role, session.address)
+
+
 class PlayerVisit:
     """How long a player has been here, over all their windows, and what they came with."""
 
@@ -50,6 +56,7 @@ class OpenSockets:
         self._stays: dict[str, PlayerVisit] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._attending: asyncio.Task[None] | None = None
+        service.settings.on_changed = self.attend
 
     def __len__(self) -> int:
         return sum(map(len, self._open.values()))
@@ -141,7 +148,14 @@ class OpenSockets:
         """Whether its session is not over, as last fetched; who is idle here may be busy elsewhere."""
         known = self._service.people.kept(window.session.token)
         rules = self._service.people.rules
-        return known is not None and replace(known, seen=max(known.seen, window.seen)).holds(now, rules)
+        if known is None or not may_stay(rules, known):
+            return False
+        return replace(known, seen=max(known.seen, window.seen)).holds(now, rules)
+
+    def outside(self, rules: AccountRules) -> int:
+        """People of the house who are signed in from where these rules let nobody of their role act."""
+        sessions = (window.session for window in self._all())
+        return len({session.person.id for session in sessions if not may_stay(rules, session)})
 
     def _check_reality(self, player: str, now: int) -> None:
         stay = self._stays[player]

@@ -1,9 +1,24 @@
 import { t, textOr } from "../../i18n/index.svelte";
 import { money, number } from "../../state/money";
-import type { SettingForm } from "../../wire/types";
+import type { SettingForm, VersionPage } from "../../wire/types";
 
 export type Value = SettingForm["value"];
 export const MINOR = 100;
+
+/** What a field asks of the changes that it belongs to. */
+export interface SettingDraft {
+  readonly sheet: { readonly may_change: boolean; readonly copies: Readonly<Record<string, readonly string[]>> } | null;
+  value(form: SettingForm): Value;
+  set(form: SettingForm, value: Value): void;
+}
+
+/** What the list of versions asks of them. */
+export interface VersionedDraft {
+  readonly sheet: { readonly may_change: boolean } | null;
+  readonly versions: VersionPage | null;
+  putBack(version: number): void;
+  older(): Promise<void>;
+}
 
 /** What a setting is called, with the bet that it is about. */
 export function settingName(text: string): string {
@@ -27,6 +42,7 @@ export function betName(bet: string, titles: ReadonlyMap<string, string>): strin
 
 /** A value as people read it. */
 export function shown(kind: string, value: Value): string {
+  if (value === null && kind === "words") return t("settings.house.anywhere");
   if (value === null || value === "") return t("settings.empty");
   if (kind === "document" && Array.isArray(value)) return /^title *= *"(.*)"/m.exec(value.join("\n"))?.[1] ?? t("settings.empty");
   if (typeof value === "boolean") return t(value ? "settings.yes" : "settings.no");
@@ -38,6 +54,7 @@ export function shown(kind: string, value: Value): string {
 /** What may be written there. */
 export function bounds({ kind, least, most, choices, names }: SettingForm): string {
   if (kind === "flag") return `${t("settings.yes")}, ${t("settings.no")}`;
+  if (kind === "words") return [choices.join(", "), t("settings.house.words")].filter(Boolean).join("; ");
   if (kind === "text" || kind === "document") return most === null ? "" : t("settings.letters", { most });
   const written = (bound: number) => (kind === "amount" || kind === "amounts" ? money(bound, true) : number(bound));
   if (least !== null && most !== null && kind !== "choice") return t("settings.range", { least: written(least), most: written(most) });

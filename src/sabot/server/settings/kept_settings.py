@@ -1,0 +1,85 @@
+"""The house's own settings as a server holds them: what its file says, and then what its journal says."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from sabot.games.answer import Refused
+from sabot.house.requests import OTHER_BODY
+from sabot.house.settings_book import SettingsBook
+from sabot.server.config.house_words import settings_of, with_settings
+from sabot.server.config.server_config import ServerConfig
+from sabot.store.commit import CommandId, Commit, Committed, Entry, Repeated
+from sabot.store.house_settings import SETTINGS, HouseSettings, SettingsEvent
+
+if TYPE_CHECKING:
+    from sabot.server.live.service import Service
+
+Decision = Callable[[SettingsBook, HouseSettings], SettingsEvent | Refused]
+"""What is written beside these versions, where these settings hold; or why not."""
+
+
+class KeptSettings:
+    def __init__(self, service: "Service", file: ServerConfig) -> None:
+        self._service = service
+        self._file = file
+        self.book = SettingsBook()
+        self.on_changed: Callable[[], object] = lambda: None
+        """Told when other settings hold than before."""
+        self._following = asyncio.Lock()
+
+    @property
+    def file(self) -> HouseSettings:
+        """As this server's file says."""
+        return settings_of(self._file)
+
+    @property
+    def now(self) -> HouseSettings:
+        return self.book.now(self.file)
+
+    async def follow(self) -> None:
+        """What was written here and elsewhere holds; what the file says anew is written, and holds."""
+        async with self._following:
+            while True:
+                await self._read()
+                anew = self.book.following_file(self.file)
+                if anew is None or await self._written(anew, None):
+                    break
+            await self._hold()
+
+    async def put(self, decide: Decision, id_: CommandId) -> int | Refused:
+        """The line by which it happened, once under its id; decided anew where others wrote before it."""
+        async with self._following:
+            while (seen := await self._service.live.journal.seen(id_)) is None:
+                await self._read()
+                event = decide(self.book, self.now)
+                if isinstance(event, Refused):
+                    return event
+                await self._written(event, id_)
+            await self._read()
+            await self._hold()
+            return seen.first if seen.stream == SETTINGS else OTHER_BODY
+
+    async def _read(self) -> None:
+        known = self.book
+        records = await self._service.live.journal.read(SETTINGS, known.lines)
+        self.book = known.following(records)
+
+    async def _written(self, event: SettingsEvent, id_: CommandId | None) -> bool:
+        """Only where it comes right after what is known here; under an id once."""
+        journal, at = self._service.live.journal, max(self._service.now(), self.book.at)
+        commit = Commit(
+            SETTINGS, self.book.lines, at, (Entry(event, (), id_),), () if id_ is None else (id_,)
+        )
+        return isinstance(await journal.commit(commit), Committed | Repeated)
+
+    async def _hold(self) -> None:
+        """Names, doors and networks at once; days from the next one on, as the calendar tells."""
+        service, config = self._service, with_settings(self._file, self.now)
+        if config == service.config:
+            return
+        day = service.config.gaming_day()
+        service.config, service.people.rules = config, config.people
+        if config.gaming_day() != day:
+            await service.live.follow_calendar(config.gaming_day())
+        self.on_changed()

@@ -1,0 +1,291 @@
+"""The house's own settings: by whom they are changed, from when they hold, and what stands in the journal."""
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+from ground import Ground, Person, Plain, Stage, config_of, staged
+from msgspec.structs import replace
+from staffed_house import PASSWORD, hired
+
+from sabot.games.catalogue import catalogue
+from sabot.house.calendar import HouseCalendar
+from sabot.ledger.days import NOTICE
+from sabot.records.audit import audit
+from sabot.records.gaming_day import GamingDay
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
+from sabot.server.config.server_config import TableEntry
+from sabot.server.people.person import Role
+from sabot.store.codec import event_in
+from sabot.store.house_settings import SETTINGS, HouseSettingsSet
+from sabot.store.streams import CALENDAR
+
+TABLE = TableEntry(id="video", game="punto-banco")
+FRESH = count(1)
+FILE = replace(config_of(TABLE), name="The Winter Garden", languages=("en", "de"))
+
+
+class Office:
+    """An operator, a second one, a supervisor and an auditor, in a house whose file calls it a garden."""
+
+    def __init__(self, ground: Ground, people: dict[str, Person]) -> None:
+        self.ground = ground
+        self.people = people
+
+    async def sheet(self, who: str = "olga") -> Plain:
+        found: Plain = (await self.ground.get("/api/house-settings", self.people[who])).json()
+        return found
+
+    async def value(self, key: str) -> Any:
+        return {form["key"]: form["value"] for form in (await self.sheet())["forms"]}[key]
+
+    async def asks(self, path: str, who: str, /, **body: object) -> tuple[int, Plain]:
+        answer = await self.ground.post(f"/api/house-settings{path}", body, self.people[who])
+        return answer.status_code, answer.json()
+
+    async def saves(self, who: str = "olga", /, **changes: object) -> tuple[int, Plain]:
+        version = (await self.sheet("ada"))["version"]
+        return await self.asks(
+            "", who, id=f"s{next(FRESH)}", version=version, changes=changes, reason="a reason"
+        )
+
+    async def says(self, who: str, path: str, request: int) -> tuple[int, Plain]:
+        return await self.asks(path, who, id=f"a{next(FRESH)}", request=request)
+
+
+@pytest.fixture
+def stage() -> Iterator[Stage]:
+    with staged(FILE) as opened:
+        yield opened
+
+
+@pytest.fixture
+def office(stage: Stage) -> Office:
+    async def hire() -> dict[str, Person]:
+        roles = {"olga": Role.OPERATOR, "otto": Role.OPERATOR, "sue": Role.SUPERVISOR, "ada": Role.AUDITOR}
+        found = {name: await hired(stage.ground, name, role) for name, role in roles.items()}
+        await stage.ground.service.roles.tell(stage.ground.clock.at)
+        return found
+
+    return Office(stage.ground, stage.play(hire()))
+
+
+def proven(ground: Ground) -> None:
+    """Who did it was somebody of the right role, by two where it takes two, each version after the other."""
+    verdict = audit(JournalReader(StoreReader(ground.house.store)), catalogue())
+    assert verdict.difference is None, verdict.difference
+
+
+def test_one_person_changes_the_name_and_everybody_is_told_it_at_once(stage: Stage, office: Office) -> None:
+    async def scene() -> None:
+        assert (await office.sheet())["version"] == 0
+        assert await office.saves(name="Kursaal am See", languages=["de", "en"]) == (
+            200, {"version": 1, "approval": 0},
+        )  # fmt: skip
+        door = (await stage.ground.get("/api/doors")).json()
+        assert (door["house"], door["languages"]) == ("Kursaal am See", ["de", "en"])
+        (row, first) = (await office.sheet())["versions"]["rows"]
+        assert (row["by"], row["second"], row["reason"]) == (office.people["olga"].id, "", "a reason")
+        told = {one["key"]: (one["before"], one["after"], one["moment"]) for one in row["changes"]}
+        assert told["name"] == ("The Winter Garden", "Kursaal am See", "now")
+        assert first["version"] == 0
+
+    stage.play(scene())
+    proven(stage.ground)
+
+
+def test_guests_and_registration_are_switched_off_while_the_house_is_open(
+    stage: Stage, office: Office
+) -> None:
+    async def scene() -> None:
+        before = await stage.ground.guest()
+        assert (await office.saves(guests=False, registration=False))[0] == 200
+        assert (await stage.ground.post("/api/guest", {})).status_code == 403
+        wish = {"name": "anna", "password": PASSWORD}
+        assert (await stage.ground.post("/api/register", wish)).status_code == 403
+        assert (await stage.ground.get("/api/me", before)).status_code == 200, "who is a guest stays one"
+
+    stage.play(scene())
+
+
+def test_what_money_and_rights_hang_on_takes_two_and_never_the_same(stage: Stage, office: Office) -> None:
+    async def scene() -> int:
+        status, asked = await office.saves(currency="EUR")
+        assert (status, asked["approval"] > 0) == (200, True)
+        assert await office.value("currency") == "", "nothing holds before a second person says yes"
+        assert (await office.says("olga", "/approve", asked["approval"]))[0] == 409
+        assert (await office.says("ada", "/approve", asked["approval"]))[0] == 403
+        assert (await office.says("sue", "/approve", asked["approval"]))[0] == 200
+        assert await office.value("currency") == "EUR"
+        row = (await office.sheet())["versions"]["rows"][0]
+        assert (row["by"], row["second"]) == (office.people["olga"].id, office.people["sue"].id)
+        again = await office.says("otto", "/approve", asked["approval"])
+        assert (again[0], again[1]["code"]) == (409, "approval-gone")
+        return stage.ground.house.store.head(SETTINGS).version
+
+    assert stage.play(scene()) == 2
+    proven(stage.ground)
+
+
+def test_a_wish_is_refused_or_outlived_by_another_version(stage: Stage, office: Office) -> None:
+    async def scene() -> None:
+        _, asked = await office.saves(currency="EUR")
+        assert (await office.says("sue", "/refuse", asked["approval"]))[0] == 200
+        assert (await office.sheet())["waiting"] == []
+        _, asked = await office.saves(currency="EUR")
+        assert (await office.saves("otto", name="Otto's"))[0] == 200
+        late = await office.says("sue", "/approve", asked["approval"])
+        assert (late[0], late[1]["code"]) == (409, "approval-gone"), "it was asked for beside another version"
+
+    stage.play(scene())
+    proven(stage.ground)
+
+
+def test_whoever_asked_and_is_no_operator_any_more_is_not_followed(stage: Stage, office: Office) -> None:
+    async def scene() -> None:
+        _, asked = await office.saves("otto", currency="EUR")
+        people, otto = stage.ground.service.people, office.people["otto"]
+        account = await people.account(otto.id)
+        assert account is not None
+        await people.change_role(account.person, Role.CASHIER, "olga")
+        late = await office.says("sue", "/approve", asked["approval"])
+        assert (late[0], late[1]["code"]) == (409, "asker-may-not")
+        assert (await office.saves("otto", name="Mine"))[0] in (401, 403), "the session is over as well"
+
+    stage.play(scene())
+
+
+@pytest.mark.parametrize("who", ["sue", "ada"])
+def test_nobody_but_an_operator_changes_anything(stage: Stage, office: Office, who: str) -> None:
+    async def scene() -> None:
+        assert (await office.saves(who, name="Mine"))[0] == 403
+        assert await office.value("name") == "The Winter Garden"
+
+    stage.play(scene())
+
+
+def test_the_same_request_is_done_once_and_an_old_version_changes_nothing(
+    stage: Stage, office: Office
+) -> None:
+    async def scene() -> None:
+        body = {"id": "one", "version": 0, "changes": {"name": "First"}, "reason": "a reason"}
+        assert (await office.asks("", "olga", **body))[0] == 200
+        assert (await office.asks("", "olga", **body))[0] == 200, "answered again"
+        late = await office.asks("", "otto", **(body | {"changes": {"name": "Second"}}))
+        assert (late[0], late[1]["code"]) == (409, "next-house-version")
+        assert await office.value("name") == "First"
+
+    stage.play(scene())
+    assert stage.ground.house.store.head(SETTINGS).version == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"name": " "}, "settings-wrong"),
+        ({"name": "x" * 65}, "setting-unfit"),
+        ({"languages": ["tlh"]}, "settings-wrong"),
+        ({"languages": []}, "setting-unfit"),
+        ({"day_begins": 24}, "setting-unfit"),
+        ({"day_begins": True}, "setting-unfit"),
+        ({"time_zone": "Europe/Atlantis"}, "setting-unfit"),
+        ({"currency": "1,000"}, "settings-wrong"),
+        ({"support": "javascript:alert(1)"}, "settings-wrong"),
+        ({"guests": "no"}, "setting-unfit"),
+        ({"networks/cashier": ["10.0.0.1/8"]}, "settings-wrong"),
+        ({"networks/emperor": ["10.0.0.0/8"]}, "no-such-setting"),
+        ({"networks/operator": ["10.0.0.0/8"]}, "own-network"),
+        ({"name": "The Winter Garden"}, "settings-same"),
+        ({"desk": 1}, "no-such-setting"),
+    ],
+)
+def test_what_may_not_hold_is_refused_and_leaves_no_line(
+    stage: Stage, office: Office, change: dict[str, object], code: str
+) -> None:
+    status, told = stage.play(office.saves(**change))
+    assert (status, told["code"]) == (409, code), told
+    assert stage.ground.house.store.head(SETTINGS).version == 0
+
+
+def test_networks_of_a_role_end_the_sessions_that_were_begun_elsewhere(stage: Stage, office: Office) -> None:
+    async def scene() -> None:
+        cashier = await hired(stage.ground, "cara", Role.CASHIER)
+        async with stage.ground.wire(cashier) as wire:
+            await wire.send({"type": "ping", "n": 1})
+            await wire.until("pong")
+            changes = {"networks/cashier": ["192.0.2.0/24"]}
+            shown = (await office.asks("/preview", "olga", version=0, changes=changes))[1]
+            assert (shown["two"], shown["sent_away"]) == (True, 1)
+            _, asked = await office.saves(**changes)
+            assert (await office.says("sue", "/approve", asked["approval"]))[0] == 200
+            assert (await wire.closed())[0] == 4401
+        assert (await stage.ground.get("/api/me", cashier)).status_code == 401
+
+    stage.play(scene())
+
+
+def test_days_are_counted_otherwise_from_the_next_one_on_and_the_page_says_when(
+    stage: Stage, office: Office
+) -> None:
+    ground = stage.ground
+
+    async def scene() -> int:
+        changes = {"time_zone": "Asia/Tokyo", "day_begins": 6}
+        shown = (await office.asks("/preview", "olga", version=0, changes=changes))[1]
+        _, asked = await office.saves(**changes)
+        assert (await office.says("otto", "/approve", asked["approval"]))[0] == 200
+        return int(shown["day_from"])
+
+    began = stage.play(scene())
+    live, tokyo = ground.service.live, GamingDay("Asia/Tokyo", 6)
+    assert began > ground.clock.at + NOTICE, "nobody's day is cut short"
+    assert live.calendar.days.of(began) == tokyo.of(began)
+    assert live.calendar.days.of(began - 1) < tokyo.of(began), "and none comes twice"
+    assert live.calendar == HouseCalendar().following(ground.house.store.read(CALENDAR))
+    assert ground.house.people().days == live.calendar.days
+    proven(ground)
+
+
+def test_an_earlier_version_and_the_file_come_back_in_one_step(stage: Stage, office: Office) -> None:
+    async def scene() -> list[str]:
+        for name in ("First", "Second"):
+            assert (await office.saves(name=name))[0] == 200
+        names = []
+        for version, back in ((2, 1), (3, 0), (4, 2), (5, -1)):
+            body = {"version": version, "back_to": back, "reason": "as it was"}
+            assert (await office.asks("", "olga", id=f"b{version}", **body))[0] == 200
+            names.append(await office.value("name"))
+        missing = await office.asks("", "olga", id="b9", version=6, back_to=9, reason="as it was")
+        assert (missing[0], missing[1]["code"]) == (409, "no-such-house-version")
+        return names
+
+    assert stage.play(scene()) == ["First", "The Winter Garden", "Second", "The Winter Garden"]
+    proven(stage.ground)
+
+
+def test_what_the_file_says_anew_comes_after_what_people_changed(stage: Stage, office: Office) -> None:
+    """And only that: the rest stays as people have set it."""
+    ground = stage.ground
+
+    async def scene() -> None:
+        assert (await office.saves(name="By hand", support="help@example.org"))[0] == 200
+        kept = ground.service.settings
+        kept._file = replace(kept._file, name="By file", currency="EUR")
+        await kept.follow()
+        assert (kept.now.name, kept.now.currency, kept.now.support) == ("By file", "EUR", "help@example.org")
+        await kept.follow()
+        assert (await office.sheet())["version"] == 2, "followed once"
+
+    stage.play(scene())
+    (*_, last) = ground.house.store.read(SETTINGS)
+    event = event_in(last.line)
+    assert isinstance(event, HouseSettingsSet)
+    assert (event.by, last.line.command) == ("", "")
+    proven(ground)
+
+
+def test_a_house_that_nobody_changes_writes_nothing_about_itself(stage: Stage) -> None:
+    stage.play(stage.ground.service.settings.follow())
+    assert SETTINGS not in stage.ground.house.store.heads()
