@@ -11,7 +11,7 @@ PAGES := src/sabot/pages/index.html
 unexport PYTHONDONTWRITEBYTECODE
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: setup pages run test suite quick tested-pages lint browser watchers bench learn features screenshots gallery pace smooth month protocol configuration profiles wheel supply campaign crashes kills devices races storm trial clean
+.PHONY: setup pages run test suite quick tested-pages lint browser watchers bench learn features screenshots gallery pace smooth month protocol configuration profiles docs wheel supply campaign crashes kills devices races storm trial clean
 
 setup: $(READY)
 
@@ -102,6 +102,11 @@ profiles: setup
 # Writes docs/configuration.md from the types that a configuration is read by.
 configuration: setup
 	PYTHONPATH=tools $(BIN)/python -m configuration_docs
+
+# The documentation site, in build/docs: to be opened from there, or served by anything that serves files.
+docs: setup pages
+	@PYTHONPATH=tools NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "build/docs/index.html"
 
 # One wheel in dist/, with the pages where they were built.
 wheel: $(RUNNING) pages

@@ -125,6 +125,8 @@ def test_every_package_is_held_to_its_hash_and_no_index_is_named() -> None:
     assert {*project["dependencies"], *extras["cluster"]} <= known
     printing = {one.name.lower() for one in packages(("to print sheets and reports",))}
     assert set(extras["print"]) <= printing
+    documenting = {one.name.lower() for one in packages(("to make the documentation",))}
+    assert set(extras["docs"]) <= documenting
     others = {one for one in extras["dev"] if not one.startswith("sabot[")}
     assert others <= known | printing | {one.name.lower() for one in packages(("to package", "to test"))}
     assert set(extras["bench"]) <= {one.name.lower() for one in packages(("to compare with others",))}
