@@ -20,7 +20,18 @@ $(RUNNING): pyproject.toml constraints.txt tools/setup.sh tools/install.sh
 	@PYTHON="$(PYTHON)" sh tools/setup.sh "$(VENV)"
 	@touch $@
 
-$(READY): $(RUNNING)
+# Nothing that runs needs pip; tests and whoever makes a wheel do.
+PIP := $(BIN)/pip
+$(PIP): | $(RUNNING)
+	@$(BIN)/python -m ensurepip --default-pip >/dev/null
+
+# A server starts in half the time where Python has compiled what it loads; there is time for that while the pages are built.
+LOADED := $(VENV)/loaded
+$(LOADED): $(RUNNING)
+	@$(BIN)/python -c 'import sabot.cli.serve, sabot.server.running'
+	@touch $@
+
+$(READY): $(RUNNING) | $(PIP)
 	@sh tools/install.sh "$(VENV)" "to share" "to build the pages"
 	@touch $@
 
@@ -29,7 +40,7 @@ pages: $(PAGES)
 
 NODE := $(shell sh tools/pages.sh "$(VENV)" node && echo here)
 $(PAGES): $(if $(NODE),,$(RUNNING)) tools/pages.sh $(PAGE_SOURCES)
-	@sh tools/pages.sh "$(VENV)"
+	@sh tools/pages.sh "$(VENV)" $(if $(LEAN),lean)
 
 # A real browser for the tests of the pages: the machine's, or Debian's where we may install it.
 browser:
@@ -41,7 +52,7 @@ watchers:
 
 # Serves the games until Ctrl-C; PORT=8080 asks for another port than 8000.
 run:
-	@$(MAKE) --no-print-directory -j 2 $(RUNNING) $(PAGES)
+	@$(MAKE) --no-print-directory -j 2 LEAN=1 $(LOADED) $(PAGES)
 	@$(BIN)/sabot serve --data data $(if $(PORT),--port $(PORT))
 
 # Everything: what is soon said first, then the suite, with the machine to itself.
@@ -68,7 +79,6 @@ $(COMPILED): $(READY) $(wildcard src/sabot/odds/kernels/*.py src/sabot/gym/*_ker
 	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 --shuffle every-round >/dev/null
 	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 --shuffle every-round --main-only >/dev/null
 	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 >/dev/null
-	@$(BIN)/sabot odds punto-banco >/dev/null
 	@PYTHONPATH=tools $(BIN)/python -m learner --rounds 1000 --measured 1000 >/dev/null
 	@$(BIN)/pytest --collect-only >$@ || { cat $@; rm $@; exit 1; }
 
@@ -109,7 +119,7 @@ docs: setup pages
 	@echo "build/docs/index.html"
 
 # One wheel in dist/, with the pages where they were built.
-wheel: $(RUNNING) pages
+wheel: $(RUNNING) pages $(PIP)
 	@rm -rf dist
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds the pages of web/ into the package, tests them (`test`), or says whether the Node of this machine will do (`node`).
+# Builds the pages of web/ into the package, from no more than that needs (`lean`), tests them (`test`), or says whether the Node of
+# this machine will do (`node`).
 # Where it is missing or too old, one from PyPI is taken, in the virtual environment $1.
 set -eu
 venv=$1
@@ -18,11 +19,13 @@ if ! has_node; then
     new_enough node || stop "$(node --version) is too old; Node 20.19 or newer is needed"
 fi
 
-# Packages are installed again only when the list of them changed.
-if ! cmp -s web/package-lock.json web/node_modules/.installed; then
+# Packages are installed again only when the list of them changed, and those that only tests need when there are tests.
+installed() { cmp -s web/package-lock.json web/node_modules/.installed || { [ "$wanted" = lean ] && cmp -s web/package-lock.json web/node_modules/.builds; }; }
+if ! installed; then
     say "installing what the pages are built with"
-    npm --prefix web ci --no-audit --no-fund --loglevel=error >/dev/null || stop "npm could not install the packages of web/package-lock.json; it says why above"
-    cp web/package-lock.json web/node_modules/.installed
+    [ "$wanted" = lean ] && kind=.builds omitted=--omit=dev || kind=.installed omitted=
+    npm --prefix web ci $omitted --no-audit --no-fund --loglevel=error >/dev/null || stop "npm could not install the packages of web/package-lock.json; it says why above"
+    cp web/package-lock.json "web/node_modules/$kind"
 fi
 if [ "$wanted" = test ]; then
     npm --prefix web run --silent check >&2 || stop "the types of the pages are wrong; svelte-check says where above"
@@ -30,4 +33,4 @@ if [ "$wanted" = test ]; then
     exit 0
 fi
 say "building"
-npm --prefix web run --silent build -- --logLevel warn >&2 || stop "the pages could not be built; Vite says why above"
+(cd web && node_modules/.bin/vite build --logLevel warn) >&2 || stop "the pages could not be built; Vite says why above"

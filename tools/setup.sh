@@ -22,13 +22,12 @@ if ! can_make_venv; then
     can_make_venv || stop "$python has no venv module; on Debian: apt-get install python3-venv"
 fi
 
-# A folder that an interrupted run left behind has no working pip: it is made anew.
-"$venv/bin/python" -m pip --version >/dev/null 2>&1 || "$python" -m venv --clear "$venv"
+# A folder that an interrupted run left behind may have no working Python: it is made anew. pip stays out: to put it in takes seconds.
+"$venv/bin/python" -c '' >/dev/null 2>&1 || "$python" -m venv --clear --without-pip "$venv"
 say "installing packages into $venv"
 # Without uv it takes longer, and that is all.
 command -v uv >/dev/null 2>&1 || [ -x "$venv/bin/uv" ] || sh tools/install.sh "$venv" "to install" "to run" 2>/dev/null ||
     say "no uv here, and none could be installed; pip takes a minute or two"
-{ sh tools/install.sh "$venv" "to run" "to share" &&
-    "$venv/bin/python" -m pip install --quiet --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .; } ||
+{ sh tools/install.sh "$venv" "to run" "to share" && sh tools/install.sh "$venv" itself; } ||
     stop "the packages of constraints.txt could not be installed; pip says why above"
 say "ready"

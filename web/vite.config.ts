@@ -1,28 +1,34 @@
+/// <reference types="vitest/config" />
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import subset from "subset-font";
-import { defineConfig, type Plugin } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 
 const PACKED = /\.(js|css|svg|html|json|webmanifest)$/;
 
-/** Packed copies lie beside the files, so that the server never packs anything itself. */
+const packers = { gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }), br: promisify(brotliCompress) };
+
+/** Packed copies lie beside the files, so that the server never packs anything itself; several are made at once. */
 function pack(): Plugin {
   let folder = "";
   return {
     name: "pack",
     apply: "build",
     configResolved: (config) => void (folder = config.build.outDir),
-    closeBundle() {
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !PACKED.test(entry.name)) continue;
-        const file = join(entry.parentPath, entry.name);
-        const content = readFileSync(file);
-        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-        writeFileSync(`${file}.br`, brotliCompressSync(content));
-      }
+    async closeBundle() {
+      const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+      const files = entries.filter((one) => one.isFile() && PACKED.test(one.name)).map((one) => join(one.parentPath, one.name));
+      await Promise.all(
+        files.map(async (file) => {
+          const content = await readFile(file);
+          for (const [ending, packed] of Object.entries(packers)) await writeFile(`${file}.${ending}`, await packed(content));
+        }),
+      );
     },
   };
 }
