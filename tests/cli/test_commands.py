@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+from typer import BadParameter
 
 from sabot.cli.commands import COMMANDS, loaded
 
@@ -23,10 +24,29 @@ def test_a_command_loads_what_it_needs_and_no_other_room(words: tuple[str, ...],
     code = (
         "import sys\nfrom sabot.cli import app\n"
         "try:\n    app()\nexcept SystemExit as end:\n    code = end.code\n"
-        f"heavy = ('{unneeded}.', 'numpy.', 'numba.')\n"
+        f"heavy = ('{unneeded}.', 'numpy.', 'numba.', 'pydantic.')\n"
         "loaded = [name for name in sys.modules if (name + '.').startswith(heavy)]\n"
         "sys.exit(f'needed nothing of {loaded[:9]}' if code or loaded else 0)"
     )
     done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout
+
+
+def test_what_is_given_is_read_and_what_is_not_is_nothing() -> None:
+    command = loaded("odds")
+    read = command.make_context("odds", ["punto-banco", "--decks", "6"]).params
+    assert (read["game"], read["decks"], read["bet"], read["config"]) == ("punto-banco", 6, None, None)
+    assert not read["changes"]
+    with pytest.raises(BadParameter, match="valid integer"):
+        loaded("odds").make_context("odds", ["punto-banco", "--decks", "six"])
+
+
+def test_baccarat_is_priced_without_compiled_code() -> None:
+    code = (
+        "import sys\nfrom sabot.cli import app\n"
+        "app(['odds', 'punto-banco'], standalone_mode=False)\nsys.exit('numba' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "banker" in done.stdout

@@ -13,7 +13,7 @@ import sabot
 from sabot.games.catalogue import catalogue
 from sabot.odds.counting import label_numbers as kept
 from sabot.odds.counting.label_numbers import label_numbers
-from sabot.odds.kept_files import ROOMS
+from sabot.odds.kept_files import ROOMS, SEAL
 
 BET = catalogue().find("dai-bacc").bets["lucky-nines"]
 DEALS = 1500
@@ -27,7 +27,7 @@ def never(deal: object) -> str:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     # The very function that stands for a classifier of ours.
-    monkeypatch.setattr(kept, "_names", lambda: {never: "baccarat/never"})
+    monkeypatch.setattr(kept, "own_classifiers", lambda: {never: "baccarat/never"})
     return tmp_path
 
 
@@ -60,7 +60,7 @@ def test_what_was_not_written_here_is_asked_again(folder: Path, harm: str) -> No
     (file,) = files(folder)
     whole = file.read_bytes()
     other = bytes(np.zeros(DEALS, dtype=np.int16))
-    file.write_bytes({"cut": whole[:-2], "empty": b"", "changed": whole[: kept.SEAL] + other}[harm])
+    file.write_bytes({"cut": whole[:-2], "empty": b"", "changed": whole[:SEAL] + other}[harm])
     assert len(asked()) == DEALS
     assert file.read_bytes() == whole
 
@@ -70,9 +70,9 @@ def test_a_classifier_from_elsewhere_is_not_kept(folder: Path) -> None:
     assert files(folder) == []
 
 
-def test_a_changed_classifier_is_asked_anew(tmp_path: Path) -> None:
-    """A copy of the program, in which Q-K-A then is no straight: eleven of twelve kinds are left."""
-    package = tmp_path / "code" / "sabot"
+def copied(folder: Path) -> Path:
+    """A copy of all of the program that odds follow from."""
+    package = folder / "code" / "sabot"
     package.mkdir(parents=True)
     for room in ("__init__.py", *ROOMS):
         place = Path(sabot.__file__).parent / room
@@ -80,6 +80,12 @@ def test_a_changed_classifier_is_asked_anew(tmp_path: Path) -> None:
             shutil.copytree(place, package / room, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(place, package / room)
+    return package
+
+
+def test_a_changed_classifier_is_asked_anew(tmp_path: Path) -> None:
+    """A copy of the program, in which Q-K-A then is no straight: eleven of twelve kinds are left."""
+    package = copied(tmp_path)
     of_each_rank = 8 * 4
     assert [straights(tmp_path) for _ in range(2)] == [12 * 6 * of_each_rank**3] * 2
     file = package / "games" / "blackjack" / "bets" / "poker.py"
@@ -87,6 +93,36 @@ def test_a_changed_classifier_is_asked_anew(tmp_path: Path) -> None:
     assert royal in text
     file.write_text(text.replace(royal, ""))
     assert straights(tmp_path) == 11 * 6 * of_each_rank**3
+
+
+def test_a_changed_classifier_is_priced_anew(tmp_path: Path) -> None:
+    """A copy of the program, in which then nines are no pair: twelve of thirteen ranks are left."""
+    package = copied(tmp_path)
+    one_rank = 32 * 31
+    assert [pairs(tmp_path) for _ in range(2)] == [13 * one_rank] * 2
+    file = package / "games" / "baccarat" / "bets" / "special.py"
+    text, differ = file.read_text(), "if first != second:"
+    assert differ in text
+    file.write_text(text.replace(differ, "if first != second or first == NINE:"))
+    assert pairs(tmp_path) == 12 * one_rank
+    assert pairs(tmp_path, *["9s"] * 4) == 12 * one_rank
+    assert pairs(tmp_path, "As", "Ah") == 11 * one_rank + 30 * 29
+
+
+def pairs(folder: Path, *without: str) -> int:
+    """Pairs of the Player's first two cards, in order, as the copy in a folder prices the whole game."""
+    return int(
+        printed(
+            folder,
+            "from sabot.cards.card import parse_card\n"
+            "from sabot.games.catalogue import own_catalogue\n"
+            "from sabot.odds.kept_lines import kept_game_odds\n"
+            "game = own_catalogue().find('dai-bacc')\n"
+            f"cards = game.rules.shoe.without([parse_card(name) for name in {without}])\n"
+            "(line,) = [one for one in kept_game_odds(game, cards) if one.bet == 'player-pair']\n"
+            "print(sum(one.ways or 0 for one in line.outcomes if one.label.startswith('pair')))",
+        )
+    )
 
 
 def straights(folder: Path) -> int:
@@ -99,9 +135,14 @@ def straights(folder: Path) -> int:
         "found = count(bet, lay, Composition.of_decks(8))\n"
         "print(found['straight'] + found['straight flush'])"
     )
+    return int(printed(folder, code))
+
+
+def printed(folder: Path, code: str) -> str:
+    """What code prints that runs by the copy in a folder, and keeps what it works out there."""
     around = {"PYTHONPATH": str(folder / "code"), "XDG_CACHE_HOME": str(folder / "kept")}
     done = subprocess.run(
         [sys.executable, "-c", code], env=os.environ | around, check=True, capture_output=True, text=True
     )
     assert [file for file in (folder / "kept").rglob("*") if file.is_file()], "the labels are kept"
-    return int(done.stdout)
+    return done.stdout

@@ -17,7 +17,7 @@ from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack, own_cata
 from sabot.games.shoe_rules import Shuffle
 from sabot.games.variant import Game, with_rules
 from sabot.odds.blackjack.best_chart import best_chart
-from sabot.odds.blackjack.blackjack_family import simulated_blackjack
+from sabot.odds.blackjack.simulated_blackjack import simulated_blackjack
 from sabot.odds.counting.bet_odds import bet_odds
 from sabot.odds.simulation.bet_estimates import layout
 from sabot.odds.simulation.chunks import CHUNK, Plan, Tally, run_span, spans

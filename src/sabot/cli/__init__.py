@@ -7,9 +7,11 @@ from typing import Annotated, NoReturn
 import typer
 
 from sabot.cli.commands import add_all
+from sabot.cli.quick_reading import QuickGroup
 
 app = typer.Typer(
     name="sabot",
+    cls=QuickGroup,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,

@@ -7,6 +7,8 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
+from sabot.cli.quick_reading import read_quickly
+
 COMMANDS = {
     "games": "List the games with their rules and bets.",
     "rules": (
@@ -49,6 +51,11 @@ COMMANDS = {
 """The order of the help, and how each command begins to describe itself. Its file has its name."""
 
 
+CALL_KERNELS = frozenset(
+    {"odds", "strategy", "compare", "parsheet", "exposure", "ruin", "design", "simulate"}
+)
+
+
 class NamedCommand(TyperCommand):
     """A command of which only the name and a sentence are known, until somebody calls it."""
 
@@ -67,6 +74,11 @@ def loaded(name: str) -> TyperCommand | TyperGroup:
     command = get_command(app)
     assert isinstance(command, TyperCommand | TyperGroup)
     command.name = name
+    read_quickly(command)
+    if name in CALL_KERNELS and command.callback is not None:
+        from sabot.cli.compiling import telling
+
+        command.callback = telling(command.callback)
     return command
 
 

@@ -55,7 +55,7 @@ def command(
     chosen = chosen_game(games, game, with_decks(changes or [], decks), tables, pays)
     left = gone_cards(chosen, gone)
     try:
-        lines = odds.game_odds(chosen, chosen.rules.shoe.without(left))
+        lines = odds.kept_game_odds(chosen, chosen.rules.shoe.without(left))
     except ValueError as wrong:
         stop(f"{chosen.key}: {wrong}")
     asked = [*(word.partition("=")[0] for word in tables or ()), *([bet] if bet is not None else [])]

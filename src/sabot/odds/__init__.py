@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sabot.odds.counting.bet_odds import bet_odds as bet_odds
     from sabot.odds.game_approval import GameVerdict as GameVerdict
     from sabot.odds.game_approval import approve as approve
+    from sabot.odds.kept_lines import kept_game_odds as kept_game_odds
     from sabot.odds.simulation.estimates import Simulation as Simulation
     from sabot.odds.simulation.simulator import simulate as simulate
     from sabot.odds.whole_game import bet_return as bet_return
@@ -60,6 +61,7 @@ _HOMES = {
     "decision_lines": "whole_game",
     "distribution": "blackjack.net_results",
     "game_odds": "whole_game",
+    "kept_game_odds": "kept_lines",
     "read_chart": "blackjack.chart_reading",
     "simulate": "simulation.simulator",
 }

@@ -1,15 +1,21 @@
-"""What the odds room asks of a family, and the one place where families have ways of their own."""
+"""What the odds room asks of a family, and the one place where families have ways of their own.
 
+What is counted needs no compiled code; what is analysed and simulated does, and is loaded when asked for.
+"""
+
+# ruff: noqa: PLC0415
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Generic
+from typing import TYPE_CHECKING, Generic
 
 from msgspec import Struct
 
 from sabot.cards.composition import Composition
-from sabot.games.baccarat.game import BACCARAT
+from sabot.games.baccarat.coup import Coup
+from sabot.games.baccarat.game import BACCARAT, BaccaratGame
 from sabot.games.bet import Bet, Dealt_co
-from sabot.games.blackjack.game import BLACKJACK
+from sabot.games.blackjack.bet_windows import Deal
+from sabot.games.blackjack.game import BLACKJACK, BlackjackGame
 from sabot.games.deciding import Valued
 from sabot.games.family import Rules_co
 from sabot.games.shoe_rules import ShoeRules
@@ -21,7 +27,9 @@ from sabot.odds.blackjack.chart import Chart
 from sabot.odds.counting import any_family
 from sabot.odds.counting.census import Ways
 from sabot.odds.simulation.decision_tables import Tables, decision_tables
-from sabot.odds.simulation.simulated_family import Simulated
+
+if TYPE_CHECKING:
+    from sabot.odds.simulation.simulated_family import Simulated
 
 
 class FamilyOdds(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True):
@@ -35,19 +43,43 @@ class FamilyOdds(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True)
     """What a bet that is asked for returns at best; None where none is."""
     values: Callable[[Variant[Rules_co, Dealt_co]], Iterable[Valued]]
     """What every decision returns; nothing where there is none, or nobody says."""
-    simulated: Callable[[Variant[Rules_co, Dealt_co], Chart | None], Simulated[Dealt_co]] | None = None
+    simulated: Callable[[Variant[Rules_co, Dealt_co], Chart | None], "Simulated[Dealt_co]"] | None = None
     """The game as kernels run it; None where its rounds are dealt one by one."""
     tables: Callable[[Variant[Rules_co, Dealt_co]], Tables] | None = None
     """Its decisions as kernels of agents read them; None where there are none, or nobody says."""
 
 
+def _best_play(game: BlackjackGame, key: str, cards: Composition) -> BetLine:
+    from sabot.odds.blackjack.main_bet import played
+
+    return played(game, key, cards)
+
+
+def _decision_values(game: BlackjackGame) -> Iterable[Valued]:
+    from sabot.odds.blackjack.main_bet import values
+
+    return values(game)
+
+
+def _simulated_blackjack(game: BlackjackGame, chart: Chart | None) -> "Simulated[Deal]":
+    from sabot.odds.blackjack.simulated_blackjack import simulated_blackjack
+
+    return simulated_blackjack(game, chart)
+
+
+def _simulated_baccarat(game: BaccaratGame, chart: Chart | None) -> "Simulated[Coup]":
+    from sabot.odds.baccarat.simulated_baccarat import simulated_baccarat
+
+    return simulated_baccarat(game, chart)
+
+
 _BLACKJACK = FamilyOdds(
     ways=blackjack_family.ways,
     method=blackjack_family.method,
-    played=blackjack_family.played,
+    played=_best_play,
     chosen=blackjack_family.chosen,
-    values=blackjack_family.values,
-    simulated=blackjack_family.simulated_blackjack,
+    values=_decision_values,
+    simulated=_simulated_blackjack,
     tables=decision_tables,
 )
 _BACCARAT = FamilyOdds(
@@ -55,7 +87,7 @@ _BACCARAT = FamilyOdds(
     method=baccarat_family.method,
     played=any_family.played,
     values=any_family.values,
-    simulated=baccarat_family.simulated_baccarat,
+    simulated=_simulated_baccarat,
 )
 _QUICKER: Mapping[str, FamilyOdds[ShoeRules, object]] = {
     BLACKJACK.key: _BLACKJACK,

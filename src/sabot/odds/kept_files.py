@@ -3,6 +3,7 @@
 import hashlib
 import importlib.util
 import os
+import shutil
 import sys
 from functools import cache
 from pathlib import Path
@@ -33,6 +34,51 @@ def code_digest(package: str, rooms: tuple[str, ...] = ()) -> str:
             known.update(f"{file.relative_to(place.parent)}\n".encode())
             known.update(hashlib.sha256(file.read_bytes()).digest())
     return known.hexdigest()
+
+
+MOST_VERSIONS = 4
+"""Of this program whose files lie in a folder; with more, those of the oldest go."""
+SEAL = hashlib.sha256().digest_size
+
+
+def version_folder(name: str) -> Path | None:
+    """The folder of files that follow from the code of the odds, and from what their names say."""
+    folder = usual_folder(name)
+    return None if folder is None else folder / code_digest("sabot", ROOMS)
+
+
+def read_sealed(file: Path) -> bytes | None:
+    """What was written here; None for anything else."""
+    try:
+        content = file.read_bytes()
+    except OSError:
+        return None
+    seal, written = content[:SEAL], content[SEAL:]
+    return written if hashlib.sha256(written).digest() == seal else None
+
+
+def write_sealed(file: Path, written: bytes) -> None:
+    """A folder that cannot be written to costs the next process the time to work it out again, no more."""
+    try:
+        fresh = not file.parent.exists()
+        write_whole(file, hashlib.sha256(written).digest() + written)
+        if fresh:
+            _forget_oldest(file.parent.parent)
+    except OSError:
+        return
+
+
+def _forget_oldest(folder: Path) -> None:
+    versions = sorted(folder.iterdir(), key=lambda version: version.stat().st_mtime)
+    for version in versions[: max(0, len(versions) - MOST_VERSIONS)]:
+        shutil.rmtree(version, ignore_errors=True)
+
+
+def forget_oldest_files(folder: Path, most: int) -> None:
+    """So many files stay in a folder, the youngest."""
+    files = sorted(folder.iterdir(), key=lambda file: file.stat().st_mtime)
+    for file in files[: max(0, len(files) - most)]:
+        file.unlink(missing_ok=True)
 
 
 def write_whole(file: Path, content: bytes) -> None:

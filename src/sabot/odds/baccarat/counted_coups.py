@@ -14,17 +14,16 @@ from msgspec import Struct
 
 from sabot.cards.card import Card
 from sabot.cards.composition import Composition
-from sabot.games.baccarat.coup import Coup, Side, next_side
+from sabot.games.baccarat.coup import Coup, next_side
 from sabot.games.bet import Bet, Grain, Window
+from sabot.odds.baccarat.coup_census import NONE, SHAPE, coups_by_points
 from sabot.odds.counting.census import Ways, enough
 from sabot.odds.counting.label_numbers import label_numbers
-from sabot.odds.kernels.coup_kernels import BANKER, NOBODY, NONE, PLAYER, SHAPE, count_coups
 
 Whole = npt.NDArray[np.int64]
 LONGEST = 6
 """Cards of the longest coup; every coup is counted as so many."""
 TEN = Card(9)
-_WHO = {None: NOBODY, Side.PLAYER: PLAYER, Side.BANKER: BANKER}
 
 
 def card_of(points: int) -> Card:
@@ -38,10 +37,8 @@ def start(player: int, banker: int) -> Coup:
 
 
 class Tableau(Struct, frozen=True):
-    """Who draws, by totals and third card: the rule of drawing, asked once for every case."""
+    """All that a coup can end in: the rule of drawing, asked once for every case."""
 
-    after_four: Whole
-    after_five: Whole
     ends: tuple[Coup, ...]
     """One finished coup for each cell that can be reached."""
     cells: npt.NDArray[np.intp]
@@ -50,19 +47,11 @@ class Tableau(Struct, frozen=True):
 
 @cache
 def tableau() -> Tableau:
-    after_four = np.zeros((10, 10), dtype=np.int64)
-    after_five = np.zeros((10, 10, 10), dtype=np.int64)
     ends: dict[int, Coup] = {}
     for player, banker in np.ndindex(10, 10):
-        coup = start(player, banker)
-        after_four[player, banker] = _WHO[next_side(coup)]
-        if next_side(coup) is Side.PLAYER:
-            for points in range(10):
-                third = coup.with_card(Side.PLAYER, card_of(points))
-                after_five[player, banker, points] = _WHO[next_side(third)]
-        for end in _ends(coup):
+        for end in _ends(start(player, banker)):
             ends[_cell(player, banker, end)] = end
-    return Tableau(after_four, after_five, tuple(ends.values()), np.array(list(ends), dtype=np.intp))
+    return Tableau(tuple(ends.values()), np.array(list(ends), dtype=np.intp))
 
 
 def _ends(coup: Coup) -> list[Coup]:
@@ -80,10 +69,7 @@ def _cell(player: int, banker: int, end: Coup) -> int:
 def coup_ways(composition: Composition) -> Whole:
     """Ordered six-card draws for each of the tableau's ends."""
     enough(composition, LONGEST)
-    known = tableau()
-    coups = np.zeros(SHAPE, dtype=np.int64)
-    count_coups(_by_points(composition), known.after_four, known.after_five, coups)
-    ways: Whole = coups.ravel()[known.cells]
+    ways: Whole = coups_by_points(_by_points(composition)).reshape(-1)[tableau().cells]
     return ways
 
 

@@ -17,10 +17,10 @@ from sabot.cards.composition import Composition
 from sabot.games.baccarat.coup import Coup, Side
 from sabot.games.bet import Bet, Grain, Window
 from sabot.odds.baccarat.counted_coups import LONGEST, TEN, card_of, tableau
+from sabot.odds.baccarat.coup_census import NONE, SHAPE
 from sabot.odds.counting.census import Ways, enough
 from sabot.odds.counting.label_numbers import label_numbers
 from sabot.odds.counting.window_rows import Whole
-from sabot.odds.kernels.coup_kernels import NONE, SHAPE
 
 ABSENT = len(DECK)
 """Stands for a third card of the close side that was not drawn."""

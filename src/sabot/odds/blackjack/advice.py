@@ -51,7 +51,8 @@ def advise(rules: Rules, hand: tuple[Card, ...], up: Card, gone: tuple[Card, ...
         if (times := seen.count(card)) > held:
             raise ValueError(f"{name(card)} is there {times} times, but the shoe holds {held}")
     shoe = rules.shoe.without(gone) if gone else None
-    board, against = analyse_up_card(rules, value(up) - 1, shoe)
+    pairs = (value(hand[0]) - 1,) if facts.pair else ()
+    board, against = analyse_up_card(rules, value(up) - 1, shoe, pairs)
     index = _index(board, hand)
     share = float(against.up_card.past_check[index])
     valued = [

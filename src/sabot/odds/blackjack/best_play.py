@@ -5,6 +5,8 @@ plays the hands of a split as the same cards unsplit. Given that, every figure i
 the rounding of double precision.
 """
 
+from collections.abc import Container
+
 import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
@@ -56,22 +58,30 @@ def analysed(board: Board) -> Analysis:
     return Analysis(board, against, average(board, against))
 
 
-def analyse_up_card(rules: Rules, up: int, composition: Composition | None = None) -> tuple[Board, Against]:
-    """The same for one up card, given by its value less one."""
+def analyse_up_card(
+    rules: Rules, up: int, composition: Composition | None = None, pairs: Container[int] = range(VALUES)
+) -> tuple[Board, Against]:
+    """The same for one up card and the splits of these pairs, all given by their values less one."""
     board = board_of(rules, composition, ups=(up,))
-    return board, _best_against(board, board.up_cards[0])
+    return board, _best_against(board, board.up_cards[0], pairs)
 
 
-def _best_against(board: Board, up_card: UpCard) -> Against:
+def _best_against(board: Board, up_card: UpCard, pairs: Container[int] = range(VALUES)) -> Against:
     played = board.play(up_card)
     strategy = split_strategy(board.low, played.values)
-    return Against(up_card, played, split_values(board, up_card, strategy))
+    return Against(up_card, played, split_values(board, up_card, strategy, pairs))
 
 
-def split_values(board: Board, up_card: UpCard, strategy: npt.NDArray[np.int64]) -> Floats:
-    """What every split is worth when its hands are played by `strategy`."""
+def split_values(
+    board: Board,
+    up_card: UpCard,
+    strategy: npt.NDArray[np.int64],
+    pairs: Container[int] = range(VALUES),
+) -> Floats:
+    """What the split of each of these pairs is worth when its hands are played by `strategy`."""
     worth = board.splits.against(up_card.rest, up_card.up, strategy, up_card.tree)
-    return np.array([worth(pair) if board.can_split(up_card, pair) else np.nan for pair in range(VALUES)])
+    allowed = (pair in pairs and board.can_split(up_card, pair) for pair in range(VALUES))
+    return np.array([worth(pair) if may else np.nan for pair, may in enumerate(allowed)])
 
 
 def average(board: Board, against: tuple[Against, ...]) -> float:

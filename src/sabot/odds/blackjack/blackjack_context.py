@@ -11,7 +11,7 @@ from msgspec import Struct
 from sabot.cards.composition import Composition
 from sabot.games.blackjack.rules import Rules, Soft17
 from sabot.odds.blackjack.dealer_tree import DealerTree, dealer_tree
-from sabot.odds.blackjack.held_hands import VALUES, Hands, hands_of
+from sabot.odds.blackjack.held_hands import BEST, VALUES, Hands, hands_of
 from sabot.odds.blackjack.rule_tables import (
     TEN,
     Pays,
@@ -130,7 +130,8 @@ def board_of_values(rules: Rules, counts: tuple[float, ...], ups: Iterable[int] 
 
 
 def _limits(counts: tuple[float, ...]) -> tuple[int, ...]:
-    return tuple(ceil(count) for count in counts)
+    """No more of a value than a hand can hold, so that shoes which differ in others share their hands."""
+    return tuple(min(ceil(count), BEST // value) for value, count in enumerate(counts, start=1))
 
 
 def _tree(rules: Rules, up: int) -> DealerTree:

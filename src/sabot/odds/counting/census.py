@@ -6,7 +6,7 @@ The label of a row does not depend on the composition, so every row is classifie
 from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import repeat
-from math import perm
+from math import comb, perm
 from typing import cast
 
 import numpy as np
@@ -17,9 +17,18 @@ from sabot.cards.card import Card
 from sabot.cards.composition import Composition
 from sabot.games.bet import Bet, Dealt, Group, Window
 from sabot.games.window_places import Lay
+from sabot.odds.counting.alike_cards import WORTH_MERGING, alike, first_of_each
 from sabot.odds.counting.evaluators import Evaluator
-from sabot.odds.counting.label_numbers import Numbers, label_numbers
-from sabot.odds.counting.window_rows import Big, Whole, WindowRows, rows_of
+from sabot.odds.counting.label_numbers import Numbers, kept_numbers, label_numbers, numbered
+from sabot.odds.counting.window_rows import (
+    Big,
+    Column,
+    Whole,
+    WindowRows,
+    merged_rows,
+    number_of_classes,
+    rows_of,
+)
 
 Ways = dict[str, int]
 """In how many equally likely deals each label comes."""
@@ -59,10 +68,10 @@ def count(bet: Bet[Dealt], lay: Lay[Dealt], composition: Composition, given: Giv
     refuse_to_the_end(bet.window)
     rest = composition.without(given.values())
     groups = without_places(bet.window, given)
-    rows = rows_of(groups)
-    enough(rest, rows.places)
+    enough(rest, sum(len(group.places) for group in groups))
     known = tuple(sorted(given.items()))
-    ways = _labels(Evaluator(bet.classify), bet.labels, lay, groups, known).fold(rows.ways(rest))
+    rows, labels = _labels(Evaluator(bet.classify), bet.labels, lay, groups, known)
+    ways = labels.fold(rows.ways(rest))
     assert sum(ways.values()) == perm(rest.total, rows.places), "a census counts every deal once"
     return {label: ways.get(label, 0) for label in bet.labels}
 
@@ -93,7 +102,12 @@ def enough(composition: Composition, needed: int) -> None:
 
 def columns_of(rows: WindowRows) -> dict[str, list[Card]]:
     """The cards of each place as the classifiers take them."""
-    return {column.place: cast(list[Card], column.cards.tolist()) for column in rows.columns}
+    return {column.place: cast(list[Card], _cards(column).tolist()) for column in rows.columns}
+
+
+def _cards(column: Column) -> Whole:
+    """At every grain the card numbered like a class belongs to it."""
+    return column.cards if column.kinds is None else np.array(first_of_each(column.kinds))[column.cards]
 
 
 @cache
@@ -103,10 +117,29 @@ def _labels(
     lay: Lay[Dealt],
     groups: tuple[Group, ...],
     given: tuple[tuple[str, Card], ...],
-) -> Labelled:
-    def deals() -> Iterable[Dealt]:
-        rows = rows_of(groups)
+) -> tuple[WindowRows, Labelled]:
+    """Rows with their labels; where one group has many rows, cards that are alike are one kind."""
+
+    def deals(rows: WindowRows) -> Iterable[Dealt]:
         fixed = {place: [*repeat(card, rows.size)] for place, card in given}
         return lay(columns_of(rows) | fixed, rows.size)
 
-    return labelled(label_numbers(evaluator.classify, known, deals, "rows", groups, given), known)
+    def numbers() -> Numbers:
+        return label_numbers(evaluator.classify, known, lambda: deals(rows_of(groups)), "rows", groups, given)
+
+    if len(groups) != 1 or _multisets(groups[0]) < WORTH_MERGING:
+        return rows_of(groups), labelled(numbers(), known)
+    size = number_of_classes(groups[0].grain)
+    kinds = kept_numbers(
+        evaluator.classify,
+        known,
+        ("kinds", groups, given),
+        lambda: alike(numbers(), rows_of(groups), size),
+        size,
+    )
+    merged = merged_rows(groups[0], tuple(kinds.tolist()))
+    return merged, labelled(numbered(map(evaluator.classify, deals(merged)), known), known)
+
+
+def _multisets(group: Group) -> int:
+    return comb(number_of_classes(group.grain) + len(group.places) - 1, len(group.places))

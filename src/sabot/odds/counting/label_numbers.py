@@ -6,7 +6,6 @@ that come with Sabot are kept: of others nobody knows what they follow from.
 """
 
 import hashlib
-import shutil
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -16,15 +15,12 @@ import numpy.typing as npt
 
 from sabot.games.bet import Dealt
 from sabot.games.catalogue import OWN_FAMILIES
-from sabot.odds.kept_files import ROOMS, code_digest, usual_folder, write_whole
+from sabot.odds.kept_files import read_sealed, version_folder, write_sealed
 
 Numbers = npt.NDArray[np.int16]
 
 WORTH_KEEPING = 1000
 """Labels: fewer are asked in the time that a file takes."""
-MOST_VERSIONS = 4
-"""Of this program whose labels lie in the folder; with more, those of the oldest go."""
-SEAL = hashlib.sha256().digest_size
 
 
 def label_numbers(
@@ -34,12 +30,26 @@ def label_numbers(
     *what: object,
 ) -> Numbers:
     """The label of each deal, as its place among those that the bet declares. `what` says which deals."""
+    return kept_numbers(
+        classify, known, what, lambda: numbered(map(classify, deals()), known), len(known), WORTH_KEEPING
+    )
+
+
+def kept_numbers(
+    classify: Callable[[Dealt], str],
+    known: tuple[str, ...],
+    what: tuple[object, ...],
+    worked: Callable[[], Numbers],
+    limit: int,
+    worth: int = 0,
+) -> Numbers:
+    """Numbers below a limit that follow from a classifier; fewer than are worth a file are not kept."""
     file = _file(classify, known, what)
-    found = None if file is None else _read(file, len(known))
+    found = None if file is None else _read(file, limit)
     if found is None:
-        found = numbered(map(classify, deals()), known)
-        if file is not None and len(found) >= WORTH_KEEPING:
-            _write(file, found)
+        found = worked()
+        if file is not None and len(found) >= worth:
+            write_sealed(file, found.tobytes())
     return found
 
 
@@ -53,7 +63,7 @@ def numbered(given: Iterable[str], known: tuple[str, ...]) -> Numbers:
 
 
 @cache
-def _names() -> dict[object, str]:
+def own_classifiers() -> dict[object, str]:
     """The classifiers that come with Sabot: these very functions, not others that are called like them."""
     return {
         bet.classify: f"{family.key}/{bet.key}" for family in OWN_FAMILIES.values() for bet in family.bets
@@ -61,38 +71,16 @@ def _names() -> dict[object, str]:
 
 
 def _file(classify: object, known: tuple[str, ...], what: tuple[object, ...]) -> Path | None:
-    folder, name = usual_folder("labels"), _names().get(classify)
-    if folder is None or name is None:
+    name = own_classifiers().get(classify)
+    folder = None if name is None else version_folder("labels")
+    if folder is None:
         return None
-    named = hashlib.sha256(repr((name, known, what)).encode()).hexdigest()
-    return folder / code_digest("sabot", ROOMS) / named
+    return folder / hashlib.sha256(repr((name, known, what)).encode()).hexdigest()
 
 
-def _read(file: Path, labels: int) -> Numbers | None:
-    try:
-        content = file.read_bytes()
-    except OSError:
-        return None
-    seal, written = content[:SEAL], content[SEAL:]
-    if hashlib.sha256(written).digest() != seal or len(written) % 2:
+def _read(file: Path, limit: int) -> Numbers | None:
+    written = read_sealed(file)
+    if written is None or len(written) % 2:
         return None
     found = np.frombuffer(written, dtype=np.int16)
-    return found if len(found) and found.min() >= 0 and found.max() < labels else None
-
-
-def _write(file: Path, numbers: Numbers) -> None:
-    """A folder that cannot be written to costs the next process the time to ask again, and nothing else."""
-    written = numbers.tobytes()
-    try:
-        fresh = not file.parent.exists()
-        write_whole(file, hashlib.sha256(written).digest() + written)
-        if fresh:
-            _forget_oldest(file.parent.parent)
-    except OSError:
-        return
-
-
-def _forget_oldest(folder: Path) -> None:
-    versions = sorted(folder.iterdir(), key=lambda version: version.stat().st_mtime)
-    for version in versions[: max(0, len(versions) - MOST_VERSIONS)]:
-        shutil.rmtree(version, ignore_errors=True)
+    return found if len(found) and found.min() >= 0 and found.max() < limit else None

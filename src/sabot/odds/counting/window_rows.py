@@ -32,6 +32,10 @@ def classes(grain: Grain) -> tuple[int, ...]:
     assert_never(grain)
 
 
+def number_of_classes(grain: Grain) -> int:
+    return len(set(classes(grain)))
+
+
 def counts(composition: Composition, grain: Grain) -> tuple[int, ...]:
     """How many cards of each class there are."""
     match grain:
@@ -53,6 +57,13 @@ class Column(Struct, frozen=True):
     """The class, which is also a card that stands for it."""
     taken: Whole
     """How many cards of that class lie at the places before."""
+    kinds: tuple[int, ...] | None = None
+    """The class here of each class of the grain, where several of those are seen as one."""
+
+    def there(self, composition: Composition) -> Whole:
+        """How many cards of each class there are."""
+        found = np.array(counts(composition, self.grain), dtype=np.int64)
+        return found if self.kinds is None else np.bincount(self.kinds, found).astype(np.int64)
 
 
 class WindowRows(Struct, frozen=True):
@@ -86,14 +97,26 @@ class WindowRows(Struct, frozen=True):
         A class that runs out passes through nought before it could turn negative.
         """
         for column in self.columns:
-            yield np.array(counts(composition, column.grain), dtype=np.int64)[column.cards] - column.taken
+            yield column.there(composition)[column.cards] - column.taken
+
+
+def merged_rows(group: Group, kinds: tuple[int, ...]) -> WindowRows:
+    """The rows of one group where classes of one kind are seen as one."""
+    block = _multisets(max(kinds) + 1, len(group.places))
+    columns: list[Column] = []
+    arrangements = np.full(len(block), factorial(len(group.places)), dtype=np.int64)
+    for place, cards in zip(group.places, block.T, strict=True):
+        taken = sum((column.cards == cards for column in columns), np.zeros(len(block), dtype=np.int64))
+        arrangements //= taken + 1
+        columns.append(Column(place, group.grain, cards, taken, kinds))
+    return WindowRows(tuple(columns), arrangements)
 
 
 @cache
 def rows_of(groups: tuple[Group, ...]) -> WindowRows:
     """The rows of these groups. Without any group there is one row, which shows nothing."""
-    finest_first = sorted(groups, key=lambda group: -len(set(classes(group.grain))))
-    blocks = [_multisets(len(set(classes(group.grain))), len(group.places)) for group in finest_first]
+    finest_first = sorted(groups, key=lambda group: -number_of_classes(group.grain))
+    blocks = [_multisets(number_of_classes(group.grain), len(group.places)) for group in finest_first]
     columns: list[Column] = []
     arrangements = np.ones(prod(len(block) for block in blocks), dtype=np.int64)
     before, after = 1, len(arrangements)

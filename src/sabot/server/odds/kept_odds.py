@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from sabot.games.variant import Game
-from sabot.odds.kept_files import ROOMS, code_digest, usual_folder, write_whole
+from sabot.odds.kept_files import ROOMS, code_digest, forget_oldest_files, usual_folder, write_whole
 from sabot.odds.value_chart import are_lines
 from sabot.server.odds.odds_rows import GameOdds
 
@@ -55,17 +55,12 @@ class KeptOdds:
         file = self._file(game)
         try:
             write_whole(file, msgspec.json.encode(found))
-            self._forget_oldest()
+            forget_oldest_files(self._folder, MOST_FILES)
         except OSError as wrong:
             log.warning("odds that were worked out could not be kept: %s", wrong)
 
     def _file(self, game: Game) -> Path:
         return self._folder / f"{kept_name(game)}.json"
-
-    def _forget_oldest(self) -> None:
-        files = sorted(self._folder.glob("*.json"), key=lambda file: file.stat().st_mtime)
-        for file in files[: max(0, len(files) - MOST_FILES)]:
-            file.unlink(missing_ok=True)
 
 
 def kept_name(game: Game) -> str:
