@@ -59,9 +59,7 @@ def serving(tables: int, game: str = "punto-banco", bots: int = 0, betting: int 
             for number in range(tables)
         )
         config = Path(place) / "house.toml"
-        config.write_text(
-            f'[keep]\ndirectory = "{place}/kept"\n[listen]\nport = 18000\n' + "\n".join(entries)
-        )
+        config.write_text(f'[keep]\ndirectory = "{place}/kept"\n[listen]\nport = 0\n' + "\n".join(entries))
         with subprocess.Popen(
             [sys.executable, "-c", SERVE, "serve", "--config", str(config)],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
