@@ -1,7 +1,6 @@
 """Ten thousand at one common hand, in a server's loop over SQLite: the longest step, and a bet elsewhere."""
 
 import asyncio
-import gc
 import tempfile
 from asyncio import events
 from collections.abc import Callable, Iterable, Iterator
@@ -25,7 +24,7 @@ from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.history.round_index import RoundIndex
-from sabot.server.collecting import settle_down
+from sabot.server.collecting import looked_after
 from sabot.server.live.live_house import LiveHouse
 from sabot.server.live.served_house import TableCommit
 from sabot.server.live.table_host import TableHost
@@ -189,6 +188,11 @@ async def _measured(scene: Scene, steps: Steps) -> dict[str, tuple[float, float]
     return found
 
 
+async def _looked_after(scene: Scene, steps: Steps) -> dict[str, tuple[float, float]]:
+    async with looked_after(lambda: False):
+        return await _measured(scene, steps)
+
+
 async def _together(host: TableHost, players: list[str], command: c.Command) -> None:
     """The same by all of them, so many at a time."""
     for first in range(0, len(players), TOGETHER):
@@ -234,14 +238,12 @@ async def _tick(scene: Scene, host: TableHost) -> None:
 
 
 def measure(players: int = PLAYERS) -> Iterator[Measurement]:
-    """The collector is set as a server sets it when its tables are open, before anybody comes."""
+    """The collector looks when it does in a server."""
     steps = Steps()
     with tempfile.TemporaryDirectory(prefix="sabot-many-") as place:
-        settle_down()
         scene = Scene(Path(place), players)
         with steps.watched():
-            found = asyncio.run(_measured(scene, steps))
-    gc.unfreeze()
+            found = asyncio.run(_looked_after(scene, steps))
     for what, (longest, waited) in found.items():
         yield Measurement(f"the longest step, {players:,} players: {what}", longest, "its bound", LONGEST)
         yield Measurement("99 of 100 bets at another table meanwhile", waited, "its bound", ELSEWHERE)

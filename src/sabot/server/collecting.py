@@ -1,38 +1,52 @@
-"""The collector of what holds itself halts everybody for as long as it looks: so it looks at what is new."""
+"""The collector of what holds itself halts everybody while it looks: so it looks at little, and often."""
 
 import asyncio
 import gc
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
-COLLECTED = (10_000, 20, 20)
-"""New objects after which the collector looks at them, and how often until it looks at older ones. A bet
-makes a few hundred, nearly all of which are gone with it by themselves: it is a millisecond each time."""
+AGAIN = 0.05
+"""Seconds between two looks at what is new, of a millisecond or a few. By itself the collector looks after so
+many new objects, less those that went: where a thousand rounds are paid at once, it counts none of a hundred
+thousand that are new."""
+TWICE = 5
+"""Looks after which what was seen is seen once more. What is still there then stays, and is put aside."""
 ALL_AGAIN = 3_600.0
-"""Seconds after which it looks at everything once more: what people who are gone had may hold itself."""
-OLDEST = 2
-"""The generation in which all lies that was not put aside."""
+"""Seconds after which everything is looked at, as soon as nobody is kept waiting by it. It may be put off for
+ever: what people have at tables and lines does not hold itself once they are gone, which tests look at."""
 
 
-def settle_down() -> None:
-    """What lies in memory once the tables are open stays there, and what people have at them nearly as long.
-    What was looked at twice need not be looked at again and again: it is put aside."""
-    if _put_aside not in gc.callbacks:
-        gc.callbacks.append(_put_aside)
-    gc.set_threshold(*COLLECTED)
-    gc.collect()
+@asynccontextmanager
+async def looked_after(is_quiet: Callable[[], bool]) -> AsyncIterator[None]:
+    """While a house is served, the collector looks when it is told to. What is there already stays."""
+    gc.disable()
+    look_at_all()
+    looking = asyncio.create_task(_keep_looking(is_quiet))
+    try:
+        yield
+    finally:
+        looking.cancel()
+        gc.unfreeze()
+        gc.enable()
 
 
-def _put_aside(phase: str, told: Mapping[str, int]) -> None:
-    if phase == "stop" and told["generation"] == OLDEST:
-        gc.freeze()
+async def _keep_looking(is_quiet: Callable[[], bool]) -> None:
+    loop = asyncio.get_running_loop()
+    all_seen = loop.time()
+    while True:
+        for _ in range(TWICE - 1):
+            await asyncio.sleep(AGAIN)
+            gc.collect(0)
+        await asyncio.sleep(AGAIN)
+        if loop.time() - all_seen >= ALL_AGAIN and is_quiet():
+            look_at_all()
+            all_seen = loop.time()
+        else:
+            gc.collect(1)
+            gc.freeze()
 
 
 def look_at_all() -> None:
     gc.unfreeze()
     gc.collect()
-
-
-async def keep_collecting() -> None:
-    while True:
-        await asyncio.sleep(ALL_AGAIN)
-        look_at_all()
+    gc.freeze()

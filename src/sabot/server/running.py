@@ -15,7 +15,7 @@ import uvloop
 from sabot.games.catalogue import Catalogue
 from sabot.server.bootstrap import JOURNAL, KEY_FILE, KEY_VARIABLE, PEOPLE, OpenedHouse, now, open_house
 from sabot.server.cashdesk.desk_notices import keep_sweeping
-from sabot.server.collecting import keep_collecting, settle_down
+from sabot.server.collecting import looked_after
 from sabot.server.config.server_config import ServerConfig
 from sabot.server.devices.doors import device_doors
 from sabot.server.http.app import create_app
@@ -75,7 +75,6 @@ async def service_of(opened: OpenedHouse) -> AsyncIterator[Service]:
         keep_watching(house_checks(service, clock, is_new=opened.key_is_new)),
         keep_sweeping(service),
         keep_hours(service),
-        keep_collecting(),
     )
     tasks = [asyncio.create_task(each) for each in work]
     try:
@@ -162,7 +161,6 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
         # Last, because whoever waits for it reads no further: every door that was asked for is there.
         say(f"Sabot deals at {address} (play credits only)")
         log.info("the doors are open", extra=fields(address=address, tables=len(opened.config.table)))
-        settle_down()
 
         async def leave() -> None:
             service.condition.close()
@@ -173,6 +171,7 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
         settings = door_settings(app, opened.config.listen)
         server = DrainingServer(settings, leave)
         async with (
+            looked_after(service.hub.is_alone),
             fresh_certificate(settings, opened.config.listen),
             device_doors(service, app.state.devices),
         ):

@@ -85,6 +85,11 @@ class HearingSocket(WebSocketsSansIOProtocol):
 
     data_received = received
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        # It holds itself as long as it waits for more.
+        self.conn.parser.close()
+
 
 class DirectLine:
     def __init__(self, owner: HearingSocket) -> None:
@@ -102,8 +107,8 @@ class DirectLine:
         owner.transport.write(framed(content))
         return True
 
-    def heard_by(self, hear: Hear) -> None:
-        """From now on; what it says has to wait is received as ever."""
+    def heard_by(self, hear: Hear | None) -> None:
+        """From now on; what it says has to wait is received as ever, as is all where nobody hears."""
         self._owner.hear = hear
 
 

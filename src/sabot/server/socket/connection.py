@@ -108,6 +108,8 @@ class Socket:
             for table in tuple(self._listener.tables):
                 self._service.forget(table, self._listener)
         await self._outlet.emptied()
+        if line is not None:
+            line.heard_by(None)
 
     def tell(self, message: ToClient) -> None:
         self._listener.tell(write(message))

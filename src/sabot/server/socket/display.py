@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter, deque
 from collections.abc import Callable
+from functools import partial
 
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
@@ -129,6 +130,7 @@ class Display:
         self._costs = costs
         self._writer = SocketWriter(send)
         self._writer.on_drained = self._drained
+        self._seconds = partial(_later_at, service, table)
         self._listener = LaterListener(self._writer.write, self._seconds)
 
     async def run(self, receive: Receive) -> None:
@@ -144,11 +146,6 @@ class Display:
             for table in tuple(self._listener.tables):
                 self._service.hub.forget(table, self._listener)
         await self._writer.emptied()
-
-    def _seconds(self) -> int:
-        """By how much the table wants its displays to be later than its players."""
-        host = self._service.live.hosts.get(f"{TABLE}:{self._table}")
-        return 0 if host is None else host.writer.table.setup.settings.display_later
 
     def _now(self) -> int:
         """The time that it shows: clocks count down to the moments that are shown."""
@@ -197,3 +194,9 @@ class Display:
     def _drained(self) -> None:
         if self._table in self._listener.drained():
             self._show()
+
+
+def _later_at(service: Service, table: str) -> int:
+    """By how many seconds a table wants its displays to be later than its players."""
+    host = service.live.hosts.get(f"{TABLE}:{table}")
+    return 0 if host is None else host.writer.table.setup.settings.display_later

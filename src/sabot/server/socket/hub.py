@@ -138,6 +138,10 @@ class Hub:
         for listener in {one for topic in self._topics.values() for one in topic.listeners}:
             listener.tell(content)
 
+    def is_alone(self) -> bool:
+        """Whether nobody listens to anything."""
+        return not any(topic.listeners for topic in self._topics.values())
+
     def listeners(self) -> int:
         return len({listener for topic in self._topics.values() for listener in topic.listeners})
 

@@ -15,7 +15,7 @@ class SocketWriter:
         self.line: DirectLine | None = None
         """Where it is known, whatever can be written at once goes there without a detour."""
         self.closed = False
-        self.on_drained: Callable[[], None] = lambda: None
+        self.on_drained: Callable[[], None] = _nothing
         self._free = asyncio.Event()
         self._free.set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -58,9 +58,10 @@ class SocketWriter:
         await self._free.wait()
 
     async def emptied(self) -> None:
-        """Until everything that was begun is out, the reason for closing included."""
+        """Until all that was begun is out, the reason for closing included; nobody is told any more."""
         while self._tasks:
             await asyncio.wait(self._tasks)
+        self.on_drained = _nothing
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -78,3 +79,7 @@ class SocketWriter:
         except Exception:
             # The client is gone; the reading side learns the same and ends the socket.
             self.closed = True
+
+
+def _nothing() -> None:
+    """Nobody is to be told."""
