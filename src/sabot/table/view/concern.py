@@ -15,9 +15,10 @@ from sabot.table.state import ShoeState, Table
 from sabot.table.view.hands import round_grounds
 
 _OF_GUESTS = frozenset(
-    {"guests", "absent", "away", "bettors", "pressed", "wishing", "play", "shoe", "underway"}
+    {"guests", "absent", "away", "bettors", "pressed", "wishing", "play", "shoe", "underway", "last_call"}
 )
-"""What changes with everybody who acts, or with every card; of these, one's own entry or a part counts."""
+"""What changes with everybody who acts, or with every card; of these, one's own entry or a part counts. That
+last bets were called is everybody's to see, and nobody's own."""
 _of_all = attrgetter(*(name for name in Table.__struct_fields__ if name not in _OF_GUESTS))
 _of_opened_shoe = attrgetter(*(name for name in ShoeState.__struct_fields__ if name != "gone"))
 _of_guest = attrgetter(*(name for name in Guest.__struct_fields__ if name not in ("slip", "acted")))

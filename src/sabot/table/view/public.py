@@ -84,7 +84,7 @@ def public_view(table: Table, at: int, kept: KeptParts | None = None) -> PublicV
         return _made(table, at, parts)
     # Nothing is told of what lies: a bet changes nothing here but how many there are who bet.
     counts = len(table.guests), watchers(table), len(table.bettors), closed(table, at) is not None
-    grounds = *counts, table.shoe, table.play, *shared_grounds(table)
+    grounds = *counts, table.last_call, table.shoe, table.play, *shared_grounds(table)
     return parts.part("betting", lambda: _made(table, at, parts), *grounds)
 
 
