@@ -14,7 +14,7 @@ from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.live.live_house import LiveHouse
-from sabot.server.live.paced_clocks import PacedClocks
+from sabot.server.live.paced_clocks import PacedClocks, Tick
 from sabot.server.live.table_host import TableHost
 from sabot.store.grouping import Journal
 from sabot.store.memory import MemoryStore
@@ -30,11 +30,11 @@ Scene = Callable[["Served"], Awaitable[None]]
 class Unheard(PacedClocks):
     """What they say is kept until it is let out."""
 
-    def __init__(self, spoken: list[Callable[[], None]]) -> None:
+    def __init__(self, spoken: list[Tick]) -> None:
         super().__init__()
         self._spoken = spoken
 
-    def speak(self, tick: Callable[[], None]) -> None:
+    def speak(self, tick: Tick) -> None:
         self._spoken.append(tick)
 
 
@@ -43,7 +43,7 @@ class Served:
 
     def __init__(self) -> None:
         self.at = 0
-        self.spoken: list[Callable[[], None]] = []
+        self.spoken: list[Tick] = []
         store = MemoryStore()
         house = House(store, catalogue(), WriterFactory(b"k" * 32, Random(1).randbytes))
         assert house.open_table(ONE, 0) is None

@@ -111,7 +111,7 @@ def test_players_take_turns_and_one_who_is_due_again_is_shown_once() -> None:
 
 
 def test_what_comes_meanwhile_is_done_between_two_views() -> None:
-    """However many wait: whatever the loop has to do comes before the next of them."""
+    """However many wait: whatever the loop has to do comes before the next of them, where it is in time."""
 
     async def scene() -> list[str]:
         order: list[str] = []
@@ -124,7 +124,7 @@ def test_what_comes_meanwhile_is_done_between_two_views() -> None:
             if player == "eve":
                 loop.call_soon(done.set)
 
-        DeferredViews(show).due("one", ("ann", "bob", "eve"))
+        DeferredViews(show, now=lambda: 0.0).due("one", ("ann", "bob", "eve"))
         await done.wait()
         return order
 
@@ -147,12 +147,42 @@ def test_answers_of_a_batch_go_before_views_that_waited_already() -> None:
             if player == "eve":
                 done.set()
 
-        afterwards = DeferredViews(show)
+        afterwards = DeferredViews(show, now=lambda: 0.0)
         afterwards.due("one", ("ann", "bob", "eve"))
         await done.wait()
         return order
 
     assert asyncio.run(scene()) == ["ann", "answer", "bob", "eve"]
+
+
+def test_in_a_busy_loop_as_many_are_shown_in_a_step_as_there_was_time_for() -> None:
+    """Where every step comes late, one view in each would keep the last of them waiting for minutes."""
+
+    async def scene() -> list[list[str]]:
+        now, steps, done = [0.0], [list[str]()], asyncio.Event()
+
+        def show(table: str, player: str) -> None:
+            now[0] += 0.001
+            steps[-1].append(player)
+            if player == "nine":
+                done.set()
+
+        def others() -> None:
+            """What else a busy loop does between two steps."""
+            if steps[-1]:
+                steps.append([])
+            now[0] += 1.0
+            if not done.is_set():
+                asyncio.get_running_loop().call_soon(others)
+
+        afterwards = DeferredViews(show, now=lambda: now[0])
+        others()
+        afterwards.due("one", ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"))
+        await done.wait()
+        return [step for step in steps if step]
+
+    steps = asyncio.run(scene())
+    assert [len(step) for step in steps] == [4, 4, 1], "four milliseconds of work in one step, at most"
 
 
 def test_a_bet_sends_two_messages_to_its_player_and_one_to_everybody_else(stage: Stage) -> None:

@@ -2,12 +2,18 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
+from time import perf_counter
 
 LONGEST = 0.001
-"""Seconds of work after which there is a pause; shorter ones cannot be timed."""
-
-PAUSE = 3
-"""How many times as long as the work took: so much of the time is left for bets, however many views wait."""
+"""Seconds of work after which there is a pause; the timers of a loop know no shorter ones."""
+PAUSE = 1
+"""How many times as long as the work took: so much of the time is left for others, and for the thread that
+writes, however many views wait."""
+AT_ONCE = 0.004
+"""Seconds of work in one step at most. In a busy loop steps are rare: what time views did not get meanwhile
+they get then."""
+MANY = 128
+"""Views that wait and are more than a moment's work: what would make others due had better wait for them."""
 
 Show = Callable[[str, str], None]
 """Shows a table to a player."""
@@ -21,20 +27,26 @@ class DeferredViews:
     in between, and after some work there is a pause that is longer than it took.
     """
 
-    def __init__(self, show: Show) -> None:
+    def __init__(self, show: Show, now: Callable[[], float] = perf_counter) -> None:
         self._show = show
+        self._now = now
         self._due: dict[tuple[str, str], None] = {}
         self._begun = False
         self._answering = False
         """A batch was taken since the last view: its answers go out in the next step of the loop."""
-        self._worked = 0.0
+        self._worked = self._ended = 0.0
+        """Since the last pause; and when the last step ended."""
+
+    @property
+    def are_many(self) -> bool:
+        return len(self._due) >= MANY
 
     def due(self, table: str, players: Iterable[str]) -> None:
         for player in players:
             self._due[table, player] = None
         self._answering = True
         if self._due and not self._begun:
-            self._begun = True
+            self._begun, self._ended = True, self._now()
             asyncio.get_running_loop().call_soon(self._next)
 
     def shown(self, table: str, player: str) -> None:
@@ -46,18 +58,26 @@ class DeferredViews:
         if self._answering:
             self._answering = False
             # The one after the step in which whoever decided answers.
-            loop.call_soon(loop.call_soon, self._one)
+            loop.call_soon(loop.call_soon, self._some)
         else:
-            self._one()
+            self._some()
 
-    def _one(self) -> None:
-        loop = asyncio.get_running_loop()
-        begun = loop.time()
-        for table, player in self._due:
+    def _some(self) -> None:
+        """One, or as many as there was time for since the last step."""
+        begun = self._now()
+        until = begun + min(AT_ONCE, (begun - self._ended) / PAUSE)
+        while self._due:
+            table, player = next(iter(self._due))
             del self._due[table, player]
             self._show(table, player)
-            break
-        self._worked += loop.time() - begun
+            if self._now() >= until:
+                break
+        self._ended = self._now()
+        self._worked += self._ended - begun
+        self._go_on()
+
+    def _go_on(self) -> None:
+        loop = asyncio.get_running_loop()
         self._begun = bool(self._due)
         if not self._begun:
             return

@@ -86,6 +86,7 @@ class Service:
         self.settings = KeptSettings(self, config)
         live.on_taken = self._taken
         self._afterwards = DeferredViews(self._show)
+        live.clocks.are_behind = lambda: self._afterwards.are_many
         self.odds = TableOdds(live.games.own_files, self._afterwards.due)
         self._lapses = Lapses(lambda: live.calendar.days, self.purse_moved)
         self.turns = BotTurns()

@@ -173,11 +173,14 @@ class TableHost:
             self._timer.cancel()
         self._timer = None
 
-    def _tick(self) -> None:
+    def _tick(self) -> "asyncio.Future[Reply] | None":
+        said = QueuedCommand(c.Request("", c.Tick()))
         try:
-            self.inbox.put_nowait(QueuedCommand(c.Request("", c.Tick())))
+            self.inbox.put_nowait(said)
         except asyncio.QueueFull:
             self._timer = None
+            return None
+        return said.reply
 
 
 def _is_clock(waiting: QueuedCommand) -> bool:
