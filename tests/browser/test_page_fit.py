@@ -37,6 +37,7 @@ NARROW = """() => {
   word.textContent = "Donaudampfschifffahrt";
   word.style.whiteSpace = "nowrap";
 }"""
+BROKEN = "document.querySelector('.console .command span').style.whiteSpace = 'normal'"
 MISFITS = """() => {
   const HOLDS = "button, a, li, td, th, dt, dd, p, h1, h2, h3, label, figcaption, summary";
   const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -62,6 +63,17 @@ MISFITS = """() => {
     for (const rect of range.getClientRects())
       if (rect.width > 1 && !inside(rect, around))
         found.push(`"${text.data.trim()}" runs out of its ${box.tagName}`);
+  }
+  for (const one of document.querySelectorAll(".console button span, .decisions button span")) {
+    const text = one.firstChild;
+    if (!seen(one) || !(text instanceof Text)) continue;
+    for (const { 0: word, index } of text.data.matchAll(/\\p{Script=Latin}{2,}/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(`"${word}" is broken in two`);
+    }
   }
   const controls = ".console :is(button, dl):not(.tray *), .bar :is(button, a)";
   const shown = [...document.querySelectorAll(controls)]
@@ -114,6 +126,8 @@ def test_a_word_that_is_too_long_is_seen(house: Served, visit: Visit) -> None:
     expect(page.locator(".command").first).to_be_visible()
     page.evaluate(NARROW)
     assert any("Donaudampfschifffahrt" in one for one in page.evaluate(MISFITS))
+    page.evaluate(BROKEN)
+    assert '"Donaudampfschifffahrt" is broken in two' in page.evaluate(MISFITS)
 
 
 DRAWN = """async (characters) => {
