@@ -22,6 +22,11 @@ def setting(**changes: object) -> dict[str, object]:
     return {"table": "salon", "version": 1, "changes": changes, **WHY}
 
 
+def of_the_house(version: int = 0, **changes: object) -> dict[str, object]:
+    """What waits there for a second person has the number 1."""
+    return {"version": version, "changes": changes, **WHY}
+
+
 class Attempt(Struct, frozen=True):
     who: str
     title: str
@@ -64,6 +69,8 @@ PLAYER = of(
     ("a table closed", "settings/act", CLOSE),
     ("the programs looked at", "self-check", {}),
     ("what a look at them said", "self-check", None),
+    ("the name of the house", "house-settings", of_the_house(name="Pia's")),
+    ("the settings of the house", "house-settings", None),
     ("a ticket that was paid", "redeem", {"number": "{paid}"}, 409, "ticket-state", OWN),
     ("a ticket that was never printed", "redeem", {"number": "0" * 18}, 409, "no-such-ticket", OWN),
 )
@@ -79,6 +86,8 @@ CROUPIER = of(
     ("somebody's password", "people/reset", {"person": "Pia", **WHY}),
     ("opening hours", "settings", setting(hours="00:00-24:00")),
     ("the programs looked at", "self-check", {}),
+    ("the doors of the house", "house-settings", of_the_house(guests=False)),
+    ("a wish of the house approved", "house-settings/approve", {"request": 1}),
     ("the drawers", "desk/drawers", None),
     ("the tips of everybody", "desk/tips", None),
     ("a purse of one's own", "cash-out", {}, 409, "staff-no-purse", STAFF),
@@ -143,6 +152,9 @@ CASHIER = of(
     ("a limit of a table", "settings", setting(most=1)),
     ("a table of one's own", "settings/tables", {"table": "mine", "game": "punto-banco", **WHY}),
     ("a limit loosened", "people/limit", LIMIT),
+    ("the unit of money", "house-settings", of_the_house(currency="CAS")),
+    ("the networks of cashiers", "house-settings", of_the_house(**{"networks/cashier": None})),
+    ("a wish of the house refused", "house-settings/refuse", {"request": 1}),
     ("all accounts", "people", None),
 )
 SUPERVISOR = of(
@@ -183,6 +195,8 @@ SUPERVISOR = of(
         STAFF,
     ),
     ("a cashier's movements", "cash/movements", None),
+    ("the hour of the gaming day", "house-settings", of_the_house(day_begins=6)),
+    ("a wish that nobody had", "house-settings/approve", {"request": 9}, 409, "approval-gone", STAFF),
     ("a table closed", "settings/act", CLOSE),
     ("the programs looked at", "self-check", {}),
 )
@@ -216,6 +230,33 @@ OPERATOR = of(
         STAFF,
     ),
     ("somebody of the house erased", "people/erase", {"person": "Sue", **WHY}, 409, "take-role-first", STAFF),
+    ("one's own wish approved", "house-settings/approve", {"request": 1}, 409, "another-approves", STAFF),
+    (
+        "a network that shuts oneself out",
+        "house-settings",
+        of_the_house(**{"networks/operator": ["192.0.2.0/24"]}),
+        409,
+        "own-network",
+        STAFF,
+    ),
+    ("settings of before", "house-settings", of_the_house(7, name="Late"), 409, "next-house-version", STAFF),
+    (
+        "a version that never was",
+        "house-settings",
+        of_the_house() | {"back_to": 4},
+        409,
+        "no-such-house-version",
+        STAFF,
+    ),
+    (
+        "a page of no sense",
+        "house-settings",
+        of_the_house(support="javascript:x"),
+        409,
+        "settings-wrong",
+        STAFF,
+    ),
+    ("the key of another setting", "house-settings", of_the_house(desk=True), 409, "no-such-setting", STAFF),
     ("a signature at the desk", "desk/approve", {"request": "{hand-pay}"}),
     ("a deposit", "cash/deposit", {"player": "Pia", "amount": 1}),
     ("a ticket paid", "cash/redeem", {"number": "{open}"}),
@@ -226,6 +267,8 @@ AUDITOR = of(
     "Aud",
     ("an account", "people/add", {"name": "Eve", "role": "cashier", **WHY}),
     ("an approval", "people/approve", {"request": "{hired}"}),
+    ("the time zone", "house-settings", of_the_house(time_zone="Asia/Tokyo")),
+    ("a wish of the house approved", "house-settings/approve", {"request": 1}),
     ("a ticket paid", "cash/redeem", {"number": "{open}"}),
     ("golden chips", "desk/golden/award", GOLD),
     ("a limit", "people/limit", LIMIT),

@@ -18,6 +18,7 @@ from staffed_house import PASSWORD, QUICK, hired
 
 from sabot.cashdesk import commands as d
 from sabot.cashdesk.state import CashDesk
+from sabot.house.settings_book import SettingsBook
 from sabot.profiles import Mode
 from sabot.records.audit import audit
 from sabot.records.journal.journal_reader import JournalReader
@@ -87,14 +88,18 @@ class House:
         wish = {"name": "Oona", "role": "operator", "reason": "a second one"}
         asked = await self.ground.post("/api/people/add", wish, self.people["Ole"])
         self.words["hired"] = asked.json()["waiting"]
+        unit = {"version": 0, "changes": {"currency": "EUR"}, "reason": "a unit"}
+        assert (await self.done("Ole", "house-settings", **unit))["approval"] == 1
 
-    async def state(self) -> tuple[CashDesk, list[tuple[str, ...]]]:
-        """All that an attempt could have changed: the desk, and the rights of people."""
+    async def state(self) -> tuple[CashDesk, SettingsBook, list[tuple[str, ...]]]:
+        """All that an attempt could have changed: desk, settings of the house, rights of people."""
         rows = await self.ground.service.people.named()
         known: list[tuple[str, ...]] = [
             (row.id, row.role, row.state, row.password, row.secret) for row in rows
         ]
-        return await self.ground.service.live.cash_desk(), known
+        service = self.ground.service
+        await service.settings.follow()
+        return await service.live.cash_desk(), service.settings.book, known
 
 
 @pytest.fixture(scope="module")
