@@ -48,7 +48,8 @@ from sabot.games.moves import Action
 from sabot.games.stake import Field, Stake
 from sabot.money import Amount
 from sabot.odds.blackjack.chart import Chart, Rows, Totals
-from sabot.odds.kernels.lane_kernels import AGAIN, LANES, ROW, deal_lanes
+from sabot.odds.kernels.chance_kernels import LANES
+from sabot.odds.kernels.lane_kernels import AGAIN, ROW, deal_lanes
 from sabot.odds.simulation.chunks import chances, drawing_room, fresh_lanes
 from sabot.odds.simulation.state_machine import Machine, Table, cards_by_code, codes
 
@@ -114,20 +115,20 @@ ROWS = 3
 
 def lane_rounds(table: Table, decks: int, seed: str, steps: int) -> Iterator[Dealt]:
     """The real kernel of the lanes, one card at a time."""
-    marks, registers = fresh_lanes(codes(Composition.of_decks(decks).cards()))
+    shoe = codes(Composition.of_decks(decks).cards())
+    taken, registers = fresh_lanes(shoe)
     sums, seen = np.zeros(ROWS * LANES, dtype=np.uint32), np.zeros(ROWS * LANES, dtype=np.uint32)
     ended, again = np.zeros(LANES, dtype=np.int64), np.zeros(1, dtype=np.int64)
-    streams, bits, places = drawing_room(chances(seed, 0), LANES + AGAIN)
-    card_of = cards_by_code()
+    chance, card_of = drawing_room(chances(seed, 0), LANES + AGAIN * LANES), cards_by_code()
     drawn: list[list[Card]] = [[] for _ in range(LANES)]
-    shoes = marks.reshape(LANES, -1)
+    places = taken.reshape(LANES, -1)
     for _ in range(steps):
-        taken = [shoes[lane] >> 8 == registers[lane, ROW] for lane in range(LANES)]
-        deal_lanes(streams, bits, places, marks, table, registers, sums, seen, ended, again, 1)
+        before = [places[lane] == registers[lane, ROW] for lane in range(LANES)]
+        deal_lanes(chance, shoe, taken, table, registers, sums, seen, ended, again, 1)
         for lane in range(LANES):
             first = ROWS * lane + 1
-            (new,) = np.flatnonzero((shoes[lane] >> 8 == first) & ~taken[lane])
-            drawn[lane].append(Card(int(card_of[shoes[lane][new] & 255])))
+            (new,) = np.flatnonzero((places[lane] == first) & ~before[lane])
+            drawn[lane].append(Card(int(card_of[shoe[new]])))
             if ended[lane]:
                 four = tuple(Card(int(card_of[code])) for code in int(seen[first]).to_bytes(4))
                 yield Dealt(tuple(drawn[lane]), int(sums[first]) - int(sums[first - 1]) & 0xFFFFFFFF, four)

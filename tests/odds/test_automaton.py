@@ -31,7 +31,8 @@ from sabot.games.waiting import CardFor
 from sabot.odds.baccarat.counted_coups import tableau
 from sabot.odds.blackjack.basic_chart import BASIC
 from sabot.odds.blackjack.dealer_hands import drawing, finished_hands
-from sabot.odds.kernels.shoe_kernels import AT, LANES, VOIDS, deal_shoes
+from sabot.odds.kernels.chance_kernels import LANES
+from sabot.odds.kernels.shoe_kernels import AT, VOIDS, deal_shoes
 from sabot.odds.simulation.baccarat_automaton import baccarat_automaton
 from sabot.odds.simulation.blackjack_automaton import automaton
 from sabot.odds.simulation.chunks import chances, drawing_room, opened_shoes, seats_of
@@ -117,14 +118,12 @@ class _Shoe:
         """The net result of the next round that is not void, the cards in the shoe before, and its own."""
         sums, places, seen = (np.zeros(ROWS * LANES, dtype=np.uint32) for _ in range(3))
         ended, registers = np.zeros(LANES, dtype=np.int64), self._shoes[1]
-        streams, bits, numbers = self._chance
-        deck, _, burns = self._shoes
         begin, drawn = self.left, list[Card]()
         while not ended[0]:
             drawn.append(Card(int(cards_by_code()[self.cards[-self.left]])))
             voids = registers[0, VOIDS]
-            rows = (self._terms, self._table, sums, places, seen, seats_of(self._terms), ended, 1)
-            deal_shoes(streams, bits, numbers, deck, registers, burns, *rows)
+            rows, seats = (sums, places), seats_of(self._terms)
+            deal_shoes(self._chance, self._shoes, self._terms, self._table, rows, seen, seats, ended, 1)
             if not ended[0] and registers[0, VOIDS] > voids:
                 begin, drawn = self.left, []
         return Dealt((), int(sums[1]) - int(sums[0]) & 0xFFFFFFFF, ()).net, begin, tuple(drawn)
@@ -157,11 +156,10 @@ def _first_rounds(
     """The cards that the first round of each shoe took, and those that are left."""
     sums, places, seen = (np.zeros(ROWS * LANES, dtype=np.uint32) for _ in range(3))
     ended, found = np.zeros(LANES, dtype=np.int64), dict[int, tuple[bytes, bytes]]()
-    streams, bits, numbers = drawing_room(chances("", 0), 8)
-    deck, registers, burns = shoes
-    cards, rows = len(deck) // LANES, (terms, table, sums, places, seen, None, ended, 1)
+    chance, (deck, registers, _) = drawing_room(chances("", 0), 8), shoes
+    cards, rows = len(deck) // LANES, (sums, places)
     while len(found) < LANES:
-        deal_shoes(streams, bits, numbers, deck, registers, burns, *rows)
+        deal_shoes(chance, shoes, terms, table, rows, seen, None, ended, 1)
         for lane in map(int, np.flatnonzero(ended)):
             end = int(registers[lane, AT])
             used, left = deck[lane * cards : end].tobytes(), deck[end : (lane + 1) * cards].tobytes()

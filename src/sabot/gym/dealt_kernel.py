@@ -7,7 +7,7 @@ from numba import njit
 from sabot.odds.kernels.chance_kernels import drawn, next_bits
 from sabot.odds.kernels.step_bits import END_AT, NEXT_AT, OVER_AT
 
-BUILT_ON = "afe1cd179857"
+BUILT_ON = "a817416853bd"
 """A digest of what is imported above: compiled code is kept by the text of its own file alone."""
 
 U = np.uint64

@@ -10,7 +10,7 @@ from numba import njit
 from sabot.odds.kernels.chance_kernels import drawn, next_bits
 from sabot.odds.simulation.decision_tables import CONTEXTS, HANDS, Flat, Places
 
-BUILT_ON = "f8c93135a848"
+BUILT_ON = "bf14882ab0a4"
 """A digest of what is imported above: compiled code is kept by the text of its own file alone."""
 
 Whole = npt.NDArray[np.int64]

@@ -13,6 +13,11 @@ Shorts = npt.NDArray[np.uint16]
 Words = npt.NDArray[np.uint64]
 U = np.uint64
 
+LANES = 6
+"""Rounds that are dealt side by side: enough that the processor need not wait for one of them."""
+Chance = tuple[Words, Words, Shorts]
+"""Generators, and room for their bits and for numbers made of them."""
+
 STATE_WORDS = 4
 STREAMS = U(16)
 """Generators that run side by side in a chunk, so that the machine's vector units have something to do."""

@@ -4,11 +4,12 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from sabot.odds.kernels.counting_kernels import Tables, count_cells, count_nets
-from sabot.odds.kernels.lane_kernels import AGAIN, LANES, deal_lanes
-from sabot.odds.kernels.shoe_kernels import MOST_VOIDS, VOIDS, Terms, deal_shoes
+from sabot.odds.kernels.chance_kernels import LANES, Chance
+from sabot.odds.kernels.counting_kernels import Tables, count_cells, count_nets, count_whole
+from sabot.odds.kernels.lane_kernels import AGAIN, deal_lanes
+from sabot.odds.kernels.shoe_kernels import MOST_VOIDS, VOIDS, Shoes, Terms, deal_shoes
 
-BUILT_ON = "9295c87a626d"
+BUILT_ON = "34f92da450c0"
 """A digest of what is imported above: compiled code is kept by the text of its own file alone."""
 
 U = np.uint64
@@ -17,7 +18,7 @@ Shorts = npt.NDArray[np.uint16]
 Words = npt.NDArray[np.uint64]
 Halves = npt.NDArray[np.uint32]
 Whole = npt.NDArray[np.int64]
-BLOCK = 512
+BLOCK = 256
 """Rounds that are dealt before they are counted: few enough to stay in the nearest memory."""
 FEWEST_CARDS = 4
 """No round of either family takes fewer."""
@@ -31,10 +32,9 @@ PLACES = LANES * (STEPS + STEPS // AGAIN)
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def lanes_chunk(
-    chance: Words,
-    bits: Words,
-    numbers: Shorts,
-    marks: Halves,
+    chance: Chance,
+    shoe: Bytes,
+    taken: Shorts,
     table: Words,
     registers: Words,
     seen: Halves | None,
@@ -50,18 +50,14 @@ def lanes_chunk(
     sums, ended = np.zeros(LANES * ROOM, dtype=np.uint32), np.zeros(LANES, dtype=np.int64)
     again = np.zeros(1, dtype=np.int64)
     while quota.max() > 0:
-        deal_lanes(chance, bits, numbers, marks, table, registers, sums, seen, ended, again, STEPS)
-        _count(sums, seen, ended, quota, nets, tables, card_of, counts)
+        deal_lanes(chance, shoe, taken, table, registers, sums, seen, ended, again, STEPS)
+        _count(sums, seen is None, seen, ended, quota, nets, tables, card_of, counts)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def shoes_chunk(
-    chance: Words,
-    bits: Words,
-    numbers: Shorts,
-    deck: Bytes,
-    registers: Words,
-    burns: Whole,
+    chance: Chance,
+    shoes: Shoes,
     terms: Terms,
     table: Words,
     seats: U | None,
@@ -74,30 +70,16 @@ def shoes_chunk(
 ) -> None:
     """The same from shoes. Where they are too small for their table, some quota is left."""
     sums, ended = np.zeros(LANES * ROOM, dtype=np.uint32), np.zeros(LANES, dtype=np.int64)
-    places = np.zeros(LANES * ROOM, dtype=np.uint32)
-    while quota.max() > 0 and registers[:, VOIDS].max() <= MOST_VOIDS:
-        deal_shoes(
-            chance,
-            bits,
-            numbers,
-            deck,
-            registers,
-            burns,
-            terms,
-            table,
-            sums,
-            places,
-            seen,
-            seats,
-            ended,
-            STEPS,
-        )
-        _count(sums, seen, ended, quota, nets, tables, card_of, counts)
+    rows = (sums, np.zeros(LANES * ROOM, dtype=np.uint32))
+    while quota.max() > 0 and shoes[1][:, VOIDS].max() <= MOST_VOIDS:
+        deal_shoes(chance, shoes, terms, table, rows, seen, seats, ended, STEPS)
+        _count(sums, seen is None and seats is None, seen, ended, quota, nets, tables, card_of, counts)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _count(
     sums: Halves,
+    whole: bool,
     seen: Halves | None,
     ended: Whole,
     quota: Whole,
@@ -110,7 +92,10 @@ def _count(
     for lane in range(LANES):
         begin = lane * ROOM
         end = begin + 1 + min(ended[lane], quota[lane])
-        count_nets(sums[begin:end], nets)
+        if whole:
+            count_whole(sums[begin:end], nets)
+        else:
+            count_nets(sums[begin:end], nets)
         if seen is not None:
             count_cells(sums[begin:end], seen[begin:end], card_of, tables, counts)
         quota[lane] -= end - begin - 1

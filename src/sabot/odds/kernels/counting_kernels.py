@@ -19,7 +19,9 @@ Tables = tuple[Halves, Halves, Halves, Whole, npt.NDArray[np.bool_]]
 NET_ZERO = 1 << 15
 """Where a net result of nothing is counted."""
 NETS = 1 << 16
-NET, HALF, CARDS = U(NETS - 1), U((1 << 32) - 1), U(52)
+SIDES = 4
+"""Net results are counted in so many places in turn: one count need not wait for the last."""
+NET, APART, HALF, CARDS = U(NETS - 1), U(SIDES - 1), U((1 << 32) - 1), U(52)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -27,7 +29,14 @@ def count_nets(sums: Halves, nets: Whole) -> None:
     """Rounds by their net result; `sums` begins with the sum before the first of them."""
     for row in range(U(1), U(len(sums))):
         own = U(sums[row]) - U(sums[row - U(1)]) + U(NET_ZERO)
-        nets[own & NET] += 1
+        nets[row & APART, own & NET] += 1
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def count_whole(own: Halves, nets: Whole) -> None:
+    """Rounds by their net result, where each row holds its own; before the first stands another."""
+    for row in range(U(1), U(len(own))):
+        nets[row & APART, (U(own[row]) + U(NET_ZERO)) & NET] += 1
 
 
 @njit(cache=True, nogil=True, error_model="numpy")

@@ -10,11 +10,11 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from sabot.odds.kernels.chance_kernels import STATE_WORDS, STREAMS, WORD_DRAWS
+from sabot.odds.kernels.chance_kernels import LANES, STATE_WORDS, STREAMS, WORD_DRAWS, Chance
 from sabot.odds.kernels.chunk_kernels import PLACES, ROOM, lanes_chunk, shoes_chunk
-from sabot.odds.kernels.counting_kernels import NETS, Tables
-from sabot.odds.kernels.lane_kernels import LANES, NOBODYS, REGISTERS, ROW
-from sabot.odds.kernels.shoe_kernels import AT, BEGIN, SEATS_LEFT, VOIDS, Terms, open_shoe
+from sabot.odds.kernels.counting_kernels import NETS, SIDES, Tables
+from sabot.odds.kernels.lane_kernels import NOBODYS, REGISTERS, ROW
+from sabot.odds.kernels.shoe_kernels import AT, BEGIN, SEATS_LEFT, VOIDS, Shoes, Terms, open_shoe
 from sabot.odds.kernels.shoe_kernels import REGISTERS as SHOE_REGISTERS
 from sabot.odds.simulation.state_machine import Codes, Table, Whole, cards_by_code
 
@@ -22,13 +22,9 @@ CHUNK = 1 << 20
 """Rounds of a chunk."""
 
 
-Chance = tuple[Table, Table, npt.NDArray[np.uint16]]
-"""Generators, and room for their bits and for numbers made of them."""
 Halves = npt.NDArray[np.uint32]
 Counted = tuple[Whole, Tables, Codes, Halves]
 """Rounds by net result; where seen cards are counted; cards by their code; the cells."""
-Shoes = tuple[Codes, Table, Whole]
-"""A shoe for each lane, what each lane keeps, and cards burnt, by the value of the first."""
 
 
 class Plan(Struct, frozen=True, eq=False):
@@ -87,12 +83,12 @@ def nothing(plan: Plan) -> Tally:
 
 
 def run_span(plan: Plan, seed: str, span: ChunkRun) -> Tally:
-    nets, cells = np.zeros(NETS, dtype=np.int64), np.zeros(plan.cells, dtype=np.uint32)
+    nets, cells = np.zeros((SIDES, NETS), dtype=np.int64), np.zeros(plan.cells, dtype=np.uint32)
     voids = sum(
         _run_chunk(plan, chances(seed, span.first + number), size, nets, cells)
         for number, size in enumerate(span.sizes)
     )
-    return Tally(sum(span.sizes), voids, nets, cells.astype(np.int64))
+    return Tally(sum(span.sizes), voids, nets.sum(axis=0), cells.astype(np.int64))
 
 
 def chances(seed: str, chunk: int) -> Table:
@@ -123,19 +119,17 @@ def _run_chunk(plan: Plan, seed: Table, size: int, nets: Whole, cells: Halves) -
 
 
 def _fresh_rounds(plan: Plan, seed: Table, seen: Halves | None, quota: Whole, counted: Counted) -> None:
-    streams, bits, places = drawing_room(seed, PLACES)
-    marks, registers = fresh_lanes(plan.shoe)
-    lanes_chunk(streams, bits, places, marks, plan.table, registers, seen, quota, *counted)
+    chance, (taken, registers) = drawing_room(seed, PLACES), fresh_lanes(plan.shoe)
+    lanes_chunk(chance, plan.shoe, taken, plan.table, registers, seen, quota, *counted)
 
 
 def _shoe_rounds(plan: Plan, seed: Table, seen: Halves | None, quota: Whole, counted: Counted) -> int:
-    chance = streams, bits, numbers = drawing_room(seed, len(plan.shoe))
-    deck, registers, burns = opened_shoes(chance, plan.shoe, plan.burns, plan.terms)
-    table, terms, seats = plan.table, plan.terms, seats_of(plan.terms)
-    shoes_chunk(streams, bits, numbers, deck, registers, burns, terms, table, seats, seen, quota, *counted)
+    chance = drawing_room(seed, len(plan.shoe))
+    shoes = opened_shoes(chance, plan.shoe, plan.burns, plan.terms)
+    shoes_chunk(chance, shoes, plan.terms, plan.table, seats_of(plan.terms), seen, quota, *counted)
     if quota.max() > 0:
         raise ValueError(f"{len(plan.shoe)} cards are too few for {plan.terms[0]} seats: the shoe runs dry")
-    return int(registers[:, VOIDS].sum())
+    return int(shoes[1][:, VOIDS].sum())
 
 
 def seats_of(terms: Terms) -> np.uint64 | None:
@@ -143,19 +137,18 @@ def seats_of(terms: Terms) -> np.uint64 | None:
     return np.uint64(terms[0]) if terms[0] > 1 else None
 
 
-def fresh_lanes(shoe: Codes) -> tuple[Halves, Table]:
-    """The cards of all lanes and their registers before the first card."""
+def fresh_lanes(shoe: Codes) -> tuple[npt.NDArray[np.uint16], Table]:
+    """Which round took each card of each lane, and the registers before the first card."""
     registers = np.zeros((LANES, REGISTERS), dtype=np.uint64)
     registers[:, ROW] = NOBODYS
-    return np.tile(shoe, LANES).astype(np.uint32), registers
+    return np.zeros(LANES * len(shoe), dtype=np.uint16), registers
 
 
 def opened_shoes(chance: Chance, shoe: Codes, burns: Whole, terms: Terms) -> Shoes:
     """A shoe for each lane, and the registers before the first card."""
     registers = np.zeros((LANES, SHOE_REGISTERS), dtype=np.uint64)
     shoes = (np.tile(shoe, LANES), registers, burns)
-    streams, bits, numbers = chance
     registers[:, SEATS_LEFT] = terms[0]
     for lane in range(LANES):
-        registers[lane, AT] = registers[lane, BEGIN] = open_shoe(streams, bits, numbers, *shoes, terms, lane)
+        registers[lane, AT] = registers[lane, BEGIN] = open_shoe(chance, shoes, terms, lane)
     return shoes

@@ -149,7 +149,13 @@ def plan_of(ready: Simulated[Dealt], sights: CellLayout, game: Game, seats: int,
     fresh = mode is not Shuffle.CUT_CARD and seats == 1
     cut = game.rules.cut if mode is Shuffle.CUT_CARD else len(shoe) + 1
     return Plan(
-        table=laid(ready.machine, specials=sights.size > 0, shoes=not fresh, seats=seats),
+        table=laid(
+            ready.machine,
+            specials=sights.size > 0,
+            shoes=not fresh,
+            seats=seats,
+            whole=sights.size == 0 and seats == 1,
+        ),
         shoe=shoe,
         tables=tables_of(sights.counted),
         cells=sights.size,

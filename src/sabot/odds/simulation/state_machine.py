@@ -30,6 +30,7 @@ Codes = npt.NDArray[np.uint8]
 VALUES = 10
 MOST_NET = (1 << 15) - 1
 MOST_ENDS = 1 << 15
+NET = (1 << END_AT) - 1
 NOTHING = 0
 """The kind of a step on which no hand ends, and the context while the dealer's hand is not finished."""
 ALL_CARDS = 2
@@ -71,11 +72,11 @@ class Machine(Struct, frozen=True, eq=False):
         return self.steps[state][value(card) - 1]
 
 
-def laid(machine: Machine, *, specials: bool, shoes: bool, seats: int = 1) -> Table:
+def laid(machine: Machine, *, specials: bool, shoes: bool, seats: int = 1, whole: bool = False) -> Table:
     """The table of a machine; what is not asked for is left out, which makes it smaller and quicker.
 
     For `shoes` it is told of every end how many of the dealer's cards count. Of several seats the next begins
-    where the one before is over.
+    where the one before is over. In a `whole` table the last step of a round tells all that it won.
     """
     # No round goes further than this: four hands, doubled.
     if 8 * np.abs(machine.pays).max() > MOST_NET or machine.ends > MOST_ENDS:
@@ -94,7 +95,8 @@ def laid(machine: Machine, *, specials: bool, shoes: bool, seats: int = 1) -> Ta
     if shoes:
         out |= (part["context"] > 0) << CONTEXT_AT
         to, out = _reaching(to, out, machine.reaches[context, part["kind"]], part["over"], again=seats > 1)
-    return _packed(*_merged(*_reachable(to.reshape(-1, VALUES), out.reshape(-1, VALUES))))
+    to, out = _merged(*_reachable(to.reshape(-1, VALUES), out.reshape(-1, VALUES)))
+    return _packed(*_merged(*_netted(to, out)) if whole else (to, out))
 
 
 def _begins(part: dict[str, Whole]) -> Whole:
@@ -119,6 +121,23 @@ def _reaching(to: Whole, out: Whole, reaches: Whole, over: Whole, *, again: bool
     gives = np.array([KEEPS_FIRST, KEEPS_TWO, KEEPS_ALL])[reached]
     further = np.where(over > 0, to + reached * size * again, to + reached * size)
     return further, out | np.where(over > 0, gives << GIVES_AT, 0)
+
+
+def _netted(to: Whole, out: Whole) -> tuple[Whole, Whole]:
+    """States and what the round has won by then, which the step tells by which it is over."""
+    net = (out + MOST_NET + 1 & NET) - MOST_NET - 1
+    over, span = out >> OVER_AT & 1, NET + 1
+    found = new = np.array([MOST_NET], dtype=np.int64)
+    while len(new):
+        state, won = np.divmod(new, span)
+        after = (to[state] * span + won[:, None] + net[state])[over[state] == 0]
+        new = np.setdiff1d(after, found)
+        found = np.union1d(found, new)
+    state, won = np.divmod(found, span)
+    sums = won[:, None] + net[state]
+    further = np.searchsorted(found, np.where(over[state] > 0, MOST_NET, to[state] * span + sums))
+    won_at_last = np.where(over[state] > 0, sums - MOST_NET & NET, 0)
+    return further, out[state] & ~np.int64(NET) | won_at_last
 
 
 def _part(machine: Machine, name: str) -> Whole:
