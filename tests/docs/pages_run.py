@@ -28,6 +28,8 @@ BLOCK = re.compile(
 SABOT = str(Path(sys.executable).with_name("sabot"))
 USUAL = "http://127.0.0.1:8000"
 OPEN = "Sabot deals at "
+TERMINAL = {"COLUMNS": "80", "SABOT_CONFIG": "", "FORCE_COLOR": None, "NO_COLOR": "1"}
+"""Whatever the one is in which the tests run."""
 STOPS = "# Ctrl-C"
 """How a page says that the house is stopped."""
 ANYTHING = "…"
@@ -116,7 +118,7 @@ class Reader:
         assert words[0] == "sabot", f"nobody knows how to try {line!r}"
         if words[1] == "serve":
             return self._serve(words[2:])
-        result = CliRunner().invoke(app, words[1:], input=given)
+        result = CliRunner(env=TERMINAL).invoke(app, words[1:], input=given)
         assert (result.exit_code == 0) == (not otherwise), f"{line}\n{result.output}"
         if into:
             self._write(into[0], result.output)
