@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from sheet_cases import GAMES, VERSION, game, sheet, switches
 
 from sabot.games.bet import Asked
+from sabot.games.blackjack.bet_windows import PLAYER_END
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import insurance_field, main_field
 from sabot.games.sheet import BadText, Features, Texts, html, languages, rule_sheet, texts_in
@@ -56,6 +57,9 @@ def test_every_text_is_used_and_every_text_used_is_there() -> None:
         rule_sheet(game(key), texts, version=VERSION, features=FEW, returns={"Main bet": "99.5 %"})
     for share, after in ((Fraction(1), True), (Fraction(1, 2), False)):
         rule_sheet(asking(share, after_check=after), texts, version=VERSION)
+    felt = game("live-blackjack")
+    pair = replace(felt.bets["pair"], window=PLAYER_END)
+    rule_sheet(replace(felt, bets={**felt.bets, "pair": pair}, offered=("pair",)), texts, version=VERSION)
     assert not ENGLISH.entries.keys() - watched.asked
 
 

@@ -130,14 +130,17 @@ def _figures(
 
 
 def _results(game: Game, key: str) -> Results:
-    from sabot.odds.bankroll import results_of, results_of_play
+    from sabot.odds.bankroll import results_of, results_of_line, results_of_play
     from sabot.odds.blackjack.best_play import analyse
     from sabot.odds.blackjack.net_results import distribution
     from sabot.odds.counting.bet_odds import bet_odds
+    from sabot.odds.families import odds_of
     from sabot.odds.hints import has_chart
 
-    if game.bets[key].window.played and has_chart(game):
+    if game.bets[key].is_main and has_chart(game):
         return results_of_play(distribution(analyse(game.rules)))
+    if game.bets[key].window.played:
+        return results_of_line(odds_of(game).played(game, key, game.rules.shoe))
     return results_of(bet_odds(game, key))
 
 

@@ -141,10 +141,7 @@ def _refuse_unfit(file: str, one: Bet[object]) -> None:
         raise BadSetting(file, place, ": its classifier has no docstring; write there what wins, for players")
     if not isinstance(one.window, Window):
         raise BadSetting(file, place, f": window = {one.window!r}: name a Window of the family, or make one")
-    if one.is_main or one.priced_by_rule or one.window.played:
-        raise BadSetting(file, place, " must be a special bet: no main bet, and none that the rules price")
-    if one.asked is not None:
-        _refuse_unaskable(file, place, one, one.asked)
+    _refuse_unplaced(file, place, one)
     if not _are_texts(one.labels) or not 2 <= len(one.labels) <= MOST_LABELS:
         raise BadSetting(file, place, f": labels: write 2 to {MOST_LABELS} texts")
     for label in one.labels:
@@ -154,6 +151,17 @@ def _refuse_unfit(file: str, one: Bet[object]) -> None:
         raise BadSetting(file, place, ': tables is empty; write tables={"standard": pays(row(…), …)}')
     for name, table in one.tables.items():
         _refuse_hopeless(file, f"{place}: table {name}", table)
+
+
+def _refuse_unplaced(file: str, place: str, one: Bet[object]) -> None:
+    """It is laid before the cards or asked for, and priced by its table; a played hand has a main stake."""
+    if one.is_main or one.priced_by_rule:
+        raise BadSetting(file, place, " must be a special bet: no main bet, and none that the rules price")
+    if one.window.played and (not one.links.needs_main or one.links.per_player or one.asked):
+        right = "links=Links(needs_main=True), and neither per_player nor asked"
+        raise BadSetting(file, place, f": it looks at how a hand was played; give it {right}")
+    if one.asked is not None:
+        _refuse_unaskable(file, place, one, one.asked)
 
 
 def _refuse_unaskable(file: str, place: str, one: Bet[object], asked: Asked) -> None:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from sabot.odds.bet_result import BetOdds
+from sabot.money import parse_odds
+from sabot.odds.bet_result import BetLine, BetOdds
 
 if TYPE_CHECKING:
     from sabot.odds.blackjack.net_results import Distribution
@@ -45,6 +46,16 @@ def results_of_play(spread: "Distribution") -> Results:
     for net, chance in spread.results:
         exact = Fraction(net).limit_denominator(SIMPLE)
         found[exact] = found.get(exact, Fraction(0)) + Fraction(chance) / whole
+    return found
+
+
+def results_of_line(line: BetLine) -> Results:
+    """The results of a bet whose chances are computed, and not counted."""
+    whole = sum(Fraction(one.probability) for one in line.outcomes)
+    found: dict[Fraction, Fraction] = {}
+    for one in line.outcomes:
+        pays = parse_odds(one.pays)
+        found[pays] = found.get(pays, Fraction(0)) + Fraction(one.probability) / whole
     return found
 
 

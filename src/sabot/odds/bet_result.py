@@ -101,6 +101,10 @@ def priced(
     )
 
 
+AtBest = tuple[float, str]
+"""What a bet returns to somebody who chooses well, and how, in a few words."""
+
+
 class OutcomeLine(Struct, frozen=True):
     label: str
     pays: str

@@ -5,7 +5,6 @@ What is counted needs no compiled code; what is analysed and simulated does, and
 
 # ruff: noqa: PLC0415
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Generic
 
 from msgspec import Struct
@@ -21,7 +20,7 @@ from sabot.games.family import Rules_co
 from sabot.games.shoe_rules import ShoeRules
 from sabot.games.variant import Game, Variant
 from sabot.odds.baccarat import baccarat_family
-from sabot.odds.bet_result import BetLine, Method
+from sabot.odds.bet_result import AtBest, BetLine, Method
 from sabot.odds.blackjack import blackjack_family
 from sabot.odds.blackjack.chart import Chart
 from sabot.odds.counting import any_family
@@ -39,8 +38,8 @@ class FamilyOdds(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True)
     """How a bet is counted."""
     played: Callable[[Variant[Rules_co, Dealt_co], str, Composition], BetLine]
     """The odds of a bet that depends on play."""
-    chosen: Callable[[Variant[Rules_co, Dealt_co], str], tuple[Fraction, int]] | None = None
-    """What a bet that is asked for returns at best; None where none is."""
+    at_best: Callable[[Variant[Rules_co, Dealt_co], str], AtBest | None] | None = None
+    """What a bet returns to somebody who chooses when to take it or plays for it; None where nobody can."""
     values: Callable[[Variant[Rules_co, Dealt_co]], Iterable[Valued]]
     """What every decision returns; nothing where there is none, or nobody says."""
     simulated: Callable[[Variant[Rules_co, Dealt_co], Chart | None], "Simulated[Dealt_co]"] | None = None
@@ -53,6 +52,17 @@ def _best_play(game: BlackjackGame, key: str, cards: Composition) -> BetLine:
     from sabot.odds.blackjack.main_bet import played
 
     return played(game, key, cards)
+
+
+def _at_best(game: BlackjackGame, key: str) -> AtBest | None:
+    field = game.field(key)
+    if field.bet.asked is not None:
+        return blackjack_family.beside_best_card(game, key)
+    if not field.bet.window.played:
+        return None
+    from sabot.odds.blackjack.final_hand_bets import most_back
+
+    return most_back(game, field), "to somebody who plays for it alone"
 
 
 def _decision_values(game: BlackjackGame) -> Iterable[Valued]:
@@ -77,7 +87,7 @@ _BLACKJACK = FamilyOdds(
     ways=blackjack_family.ways,
     method=blackjack_family.method,
     played=_best_play,
-    chosen=blackjack_family.chosen,
+    at_best=_at_best,
     values=_decision_values,
     simulated=_simulated_blackjack,
     tables=decision_tables,

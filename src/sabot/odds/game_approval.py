@@ -44,13 +44,13 @@ def approve(game: Game, lines: tuple[BetLine, ...] | None = None) -> GameVerdict
 
 
 def _chosen_too_well(game: Game) -> Iterator[str]:
-    """Whoever is asked for a bet sees the dealer's card, and takes it only beside the best ones."""
-    find = odds_of(game).chosen
+    """Whoever is asked for a bet takes it beside the best cards only; a hand may be played for a bet."""
+    find = odds_of(game).at_best
     for key in game.offered:
-        if game.bets[key].asked is not None and find is not None:
-            back, card = find(game, key)
-            if back > MOST:
-                yield f"{key} returns {float(back):.4%} beside a card of {card}, more than 100 %"
+        found = None if find is None else find(game, key)
+        if found is not None and found[0] > MOST:
+            back, how = found
+            yield f"{key} returns {back:.4%} {how}, more than 100 %"
 
 
 def _words(line: BetLine, how: str) -> str:

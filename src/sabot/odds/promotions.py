@@ -18,6 +18,8 @@ def golden_chip_value(game: Game, bet: str) -> float:
     if bet not in game.bets:
         raise NoPromotion(f"{game.key} has no bet {bet}")
     if game.bets[bet].window.played:
+        if not game.bets[bet].is_main:
+            raise NoPromotion(f"a golden chip on {bet} is not priced: it depends on how the hand is played")
         assert has_chart(game)
         return golden_chip(game.rules)
     odds = bet_odds(game, bet)

@@ -24,6 +24,8 @@ class Deal(Struct, frozen=True):
     """The dealer's second card, however it was dealt."""
     dealer: tuple[Card, ...] = ()
     """The dealer's whole finished hand in the order of its cards; only windows that go to the end see it."""
+    player: tuple[Card, ...] = ()
+    """The finished hand that keeps the first card, in the order of its cards; only `PLAYER_END` shows it."""
     finish: Finish | None = None
     """How the hand was played; only the main bet looks at it."""
 
@@ -85,4 +87,9 @@ DEALER_CARDS = Window(
 
 Of a longer hand it tells the value of the up card, the values of the others in any order, and the suit that
 all cards share, if they do.
+"""
+PLAYER_END = Window("player-end", (Group(("first", "second"), Grain.VALUE),), played=True)
+"""The finished hand that keeps the first card of the deal, as values in any order: how it is played counts.
+
+A hand that the dealer's check or a surrender ends is finished as it lies then.
 """

@@ -40,10 +40,23 @@ def table_problems(game: BlackjackGame) -> Iterator[Problem]:
     yield from focus_problems(game.rules.focus, game.around_hand)
     yield from shuffle_problems(game.rules, game.rules.burn)
     yield from _split_problems(game.rules)
+    yield from _final_hand_problems(game)
     if game.rules.hands is Hands.OWN and game.seating.stations == UNLIMITED:
         yield Problem("hands", game.rules.hands, "common where any number may play: stations are unlimited")
     if game.rules.shuffle is Shuffle.CUT_CARD:
         yield from _cut_problems(game)
+
+
+def _final_hand_problems(game: BlackjackGame) -> Iterator[Problem]:
+    """Bets on a hand as it was played want one player to it, who plays it here to its end."""
+    rules = game.rules
+    if not any(game.bets[key].window.played for key in game.offered):
+        return
+    if rules.hands is Hands.COMMON:
+        yield Problem("hands", rules.hands, "own where a bet looks at how a hand was played")
+    if rules.on_disconnect is OnDisconnect.INTERRUPTED_GAME:
+        right = "wait or default-action where a bet looks at how a hand was played"
+        yield Problem("on_disconnect", rules.on_disconnect, right)
 
 
 def _split_problems(rules: Rules) -> Iterator[Problem]:

@@ -67,6 +67,8 @@ def link_texts(write: Writer, bet: Bet[Dealt], titles: Mapping[str, str]) -> Ite
         yield write(f"links.asked.{check}", bet=title)
         whole, share = bet.asked.share == 1, f"{bet.asked.share.numerator}/{bet.asked.share.denominator}"
         yield write("links.asked.whole") if whole else write("links.asked.share", share=share)
+    if bet.window.played:
+        yield write("links.played", bet=title)
     flags = {
         "per_player": links.per_player,
         "needs_main": links.needs_main,

@@ -1,7 +1,6 @@
 """How the odds of blackjack's bets that do not depend on play are counted."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from sabot.cards.card import DECK, value
 from sabot.cards.composition import Composition
@@ -10,7 +9,7 @@ from sabot.games.blackjack.bet_windows import Deal, lay
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import insurance
-from sabot.odds.bet_result import Method
+from sabot.odds.bet_result import AtBest, Method
 from sabot.odds.blackjack.asked_odds import asked_ways, best_card
 from sabot.odds.blackjack.dealer_cards import count_dealer_cards, sees_cards
 from sabot.odds.blackjack.dealer_hands import count_to_the_end
@@ -30,9 +29,10 @@ def blackjack_ways(bet: Bet[Deal], rules: Rules, cards: Composition) -> Ways:
     return _counted(bet, rules, cards) if bet.asked is None else asked_ways(bet, rules, cards, _counted)
 
 
-def chosen(game: BlackjackGame, key: str) -> tuple[Fraction, int]:
-    """What a bet that is asked for returns beside the best card of the dealer's, and that card's value."""
-    return best_card(game.field(key), game.rules, game.rules.shoe, _counted)
+def beside_best_card(game: BlackjackGame, key: str) -> AtBest:
+    """What a bet that is asked for returns to somebody who takes it beside the best card of the dealer's."""
+    back, card = best_card(game.field(key), game.rules, game.rules.shoe, _counted)
+    return float(back), f"beside a card of {card}"
 
 
 def _counted(bet: Bet[Deal], rules: Rules, cards: Composition) -> Ways:

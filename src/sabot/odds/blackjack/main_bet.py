@@ -10,12 +10,15 @@ from sabot.money import show_odds
 from sabot.odds.bet_result import BetLine, Method, OutcomeLine
 from sabot.odds.blackjack.best_play import analyse
 from sabot.odds.blackjack.decision_values import decision_values
+from sabot.odds.blackjack.final_hand_bets import final_hand_line
 from sabot.odds.blackjack.net_results import distribution
 
 
 def played(game: BlackjackGame, key: str, cards: Composition) -> BetLine:
-    """The main bet with best play."""
+    """The main bet with best play, or another one on how the hand ends by it."""
     field, analysis = game.field(key), analyse(game.rules, cards)
+    if not field.bet.is_main:
+        return final_hand_line(game, field, analysis)
     spread = distribution(analysis)
     return BetLine(
         bet=key,

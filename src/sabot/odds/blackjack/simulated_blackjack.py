@@ -15,6 +15,7 @@ from sabot.odds.blackjack.best_chart import best_chart
 from sabot.odds.blackjack.chart import Chart
 from sabot.odds.blackjack.dealer_cards import sees_cards
 from sabot.odds.blackjack.dealer_hands import drawing, finished_hands, seen_groups
+from sabot.odds.blackjack.played_hand import player_of
 from sabot.odds.counting.window_check import check_blackjack
 from sabot.odds.simulation.blackjack_automaton import automaton
 from sabot.odds.simulation.observations import Observation
@@ -39,10 +40,14 @@ def simulated_blackjack(game: BlackjackGame, chart: Chart | None) -> Simulated[D
             for own, number in zip(seen, numbers, strict=True)
         )
 
+    by = _best(game.rules) if chart is None else chart
+    counted = tuple(field for field in fields if not field.bet.window.played)
     return Simulated(
-        machine=automaton(game.rules, _best(game.rules) if chart is None else chart),
-        fields=tuple(field for field in fields if not sees_cards(field.bet.window)),
-        close=tuple(field for field in fields if sees_cards(field.bet.window)),
+        machine=automaton(game.rules, by),
+        fields=tuple(field for field in counted if not sees_cards(field.bet.window)),
+        close=tuple(field for field in counted if sees_cards(field.bet.window)),
+        played=tuple(field for field in fields if field.bet.window.played),
+        plays=player_of(game.rules, by),
         dealt=dealer_of(game.rules),
         has_main=True,
         four=("up", "hole", "first", "second"),

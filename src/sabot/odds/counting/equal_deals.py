@@ -18,7 +18,7 @@ from sabot.games.baccarat.windows import lay as coups
 from sabot.games.bet import Dealt, Grain, Group, Window
 from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.bet_windows import lay as deals
-from sabot.games.blackjack.hand import total
+from sabot.games.blackjack.hand import BEST, total
 from sabot.games.window_places import Lay
 from sabot.odds.baccarat.counted_coups import tableau
 from sabot.odds.baccarat.coup_cards import close_side, examples, kinds_of
@@ -30,6 +30,8 @@ WANTED = 20_000
 """Pairs that are compared where there are fewer kinds: each kind is then laid several times."""
 MOST = 200_000
 """Kinds that are looked at; of more, so many drawn by chance."""
+GOES_ON = 0.7
+"""The chance of one more card of a hand that somebody plays."""
 ORDERS = 12
 """Orders in which one finished hand of the dealer is tried."""
 MOST_IN_ROUND = 52
@@ -43,6 +45,8 @@ Hand = tuple[Card, ...]
 
 def deals_alike(window: Window, per_player: bool, draws: Drawing) -> Iterator[tuple[Deal, Deal]]:
     """What odds ask of blackjack's bets, and what a table may show of the same kind."""
+    if window.played:
+        return _played_alike()
     if sees_cards(window):
         return _dealer_cards_alike(draws)
     if window.to_the_end:
@@ -55,6 +59,18 @@ def deals_alike(window: Window, per_player: bool, draws: Drawing) -> Iterator[tu
 
 def _laid(shown: Columns, lying: Columns, size: int) -> Iterator[tuple[Deal, Deal]]:
     return zip(deals(shown, size), deals(lying, size), strict=True)
+
+
+def _played_alike() -> Iterator[tuple[Deal, Deal]]:
+    """Finished hands as they are counted, and with their cards in another order and of other faces."""
+    chance = np.random.default_rng(SEED)
+    for _ in range(WANTED):
+        hand = [*_any(chance, 2)]
+        while total(tuple(hand)).points < BEST and chance.random() < GOES_ON:
+            hand += _any(chance, 1)
+        counted = sorted(Card(value(card) - 1) for card in hand)
+        lying = chance.permuted(np.array(counted, dtype=np.int64))
+        yield Deal(player=tuple(counted)), Deal(player=tuple(_faces(chance, lying, Grain.VALUE).tolist()))
 
 
 def coups_alike(window: Window) -> Iterator[tuple[Coup, Coup]]:

@@ -145,7 +145,7 @@ def _shown_coup(coup: Coup) -> str:
 
 
 def _shown_deal(deal: Deal) -> str:
-    hand = tuple(card for card in deal.hand if card != UNSEEN)
+    hand = deal.player or tuple(card for card in deal.hand if card != UNSEEN)
     dealer = deal.dealer or tuple(card for card in (deal.up, deal.hole) if card != UNSEEN)
     words = (("hand", hand), ("dealer", dealer))
     return "; ".join(f"{who} {show_cards(cards)}" for who, cards in words if cards)

@@ -24,6 +24,8 @@ from sabot.odds.simulation.estimates import Estimate, LabelCount, estimate
 
 MOST_ROUNDS = 200_000
 """Rounds that are dealt beside those of kernels: a second or two. The error bars say that they are fewer."""
+MOST_PLAYED, MOST_CARDS = 20_000, 100
+"""Rounds that are played by hand, some thousands a second, and more cards than one of them takes."""
 BLOCK = 2_000
 """Shoes that are cut at once."""
 LONGEST = 22
@@ -52,12 +54,12 @@ def dealt_estimates(
     """Block by block, how many rounds were dealt by then and the estimates of all bets so far."""
     found: dict[str, Counter[str]] = {field.bet.key: Counter() for field in fields}
     done = 0
-    for tops in _tops(full, rounds, seed):
-        seen = [deal(iter(cards)) for cards in tops]
+    for block in tops(full, rounds, seed):
+        seen = [deal(iter(cards)) for cards in block]
         for field in fields:
             found[field.bet.key].update(map(field.bet.classify, seen))
         done += len(seen)
-        yield done, tuple(_estimate(field, found[field.bet.key]) for field in fields)
+        yield done, tuple(estimated(field, found[field.bet.key]) for field in fields)
 
 
 def close_estimates(
@@ -74,7 +76,25 @@ def close_estimates(
     return last
 
 
-def _estimate(field: Field[Dealt], counts: Counter[str]) -> Estimate:
+def played_estimates(
+    fields: Sequence[Field[Dealt]],
+    deal: Callable[[Iterator[Card]], Dealt] | None,
+    full: Composition,
+    wanted: int,
+    seed: str,
+) -> tuple[Estimate, ...]:
+    found: dict[str, Counter[str]] = {field.bet.key: Counter() for field in fields}
+    """The estimates of bets on how a hand was played: it is dealt and played by `deal`."""
+    if deal is None or not fields:
+        return ()
+    for block in tops(full, min(wanted, MOST_PLAYED), seed, MOST_CARDS):
+        seen = [deal(iter(cards)) for cards in block]
+        for field in fields:
+            found[field.bet.key].update(map(field.bet.classify, seen))
+    return tuple(estimated(field, found[field.bet.key]) for field in fields)
+
+
+def estimated(field: Field[Dealt], counts: Counter[str]) -> Estimate:
     return estimate(
         field.bet.key,
         field.table_name,
@@ -82,7 +102,7 @@ def _estimate(field: Field[Dealt], counts: Counter[str]) -> Estimate:
     )
 
 
-def _tops(full: Composition, rounds: int, seed: str) -> Iterator[list[list[Card]]]:
+def tops(full: Composition, rounds: int, seed: str, longest: int = LONGEST) -> Iterator[list[list[Card]]]:
     """The cards on top of so many fresh shoes, a block at a time."""
     digest = sha256(f"sabot simulate/1 one by one {seed}".encode()).digest()
     chance = np.random.Generator(np.random.PCG64(int.from_bytes(digest, "big")))
@@ -90,7 +110,7 @@ def _tops(full: Composition, rounds: int, seed: str) -> Iterator[list[list[Card]
     for first in range(0, rounds, BLOCK):
         size = min(BLOCK, rounds - first)
         shoes, rows = np.tile(shoe, (size, 1)), np.arange(size)
-        for place in range(LONGEST):
+        for place in range(min(longest, len(shoe))):
             other = chance.integers(place, len(shoe), size)
             shoes[rows, other], shoes[:, place] = shoes[:, place].copy(), shoes[rows, other]
-        yield cast(list[list[Card]], shoes[:, :LONGEST].tolist())
+        yield cast(list[list[Card]], shoes[:, :longest].tolist())

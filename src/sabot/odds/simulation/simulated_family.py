@@ -37,6 +37,10 @@ class Simulated(Struct, Generic[Dealt], frozen=True, eq=False):
     dealer_has: int
     """Cards that the dealer takes whether they need them or not."""
     burns: Whole
+    played: tuple[Field[Dealt], ...] = ()
+    """The bets that look at how a hand was played."""
+    plays: Callable[[Iterator[Card]], Dealt] | None = None
+    """What such a bet sees of the cards on top of a shoe; None where there is none."""
 
 
 def burns_of(decks: int, shuffle: Shuffle, burn: Burn) -> Whole:

@@ -14,7 +14,7 @@ from sabot.odds.simulation.bet_estimates import CellLayout, Rounds, estimates, l
 from sabot.odds.simulation.chunks import CHUNK, Plan, Tally, nothing
 from sabot.odds.simulation.estimates import Estimate, Progress, Simulation
 from sabot.odds.simulation.observations import tables_of
-from sabot.odds.simulation.one_by_one import close_estimates, dealt_estimates
+from sabot.odds.simulation.one_by_one import close_estimates, dealt_estimates, played_estimates
 from sabot.odds.simulation.runners import Runner, run_alone, run_pool
 from sabot.odds.simulation.simulated_family import Simulated
 from sabot.odds.simulation.state_machine import codes, laid
@@ -84,7 +84,7 @@ def _played(
                 progress(Progress(tally.rounds, how.rounds, _first(ready, sights, tally, how.seats)))
     except KeyboardInterrupt:
         complete = False
-    close = () if how.main_only else ready.close
+    close, hands = ((), ()) if how.main_only else (ready.close, ready.played)
     return Simulation(
         game=game.key,
         rounds=tally.rounds,
@@ -94,6 +94,7 @@ def _played(
         bets=(
             *estimates(ready, sights, tally, how.seats),
             *close_estimates(close, ready.dealt, game.rules.shoe, tally.rounds, how.seed),
+            *played_estimates(hands, ready.plays, game.rules.shoe, tally.rounds, how.seed),
         ),
         complete=complete,
     )

@@ -10,14 +10,28 @@ from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.round.asked_bets import taken
 from sabot.games.blackjack.round.reach import Reach
 from sabot.games.blackjack.round.state import BlackjackRound, Box
+from sabot.games.hand_id import LEFT
 
 
 def seen_by(bet: Bet[Deal], state: BlackjackRound, box: Box | None, hole: Card = UNSEEN) -> Deal:
     """The cards inside the bet's window; everything else stays unseen, so that no bet can look further."""
     first, second = box.dealt if box is not None else (UNSEEN, UNSEEN)
     cards = {"first": first, "second": second, "up": state.up, "hole": _second_card(state, hole)}
+    if bet.window.played:
+        return Deal(player=finished_hand(state, box) or ())
     first, second, up, hole = (cards[place] if place in bet.window.places else UNSEEN for place in PLACES)
     return Deal(first, second, up, hole, state.dealer if bet.window.to_the_end else ())
+
+
+def finished_hand(state: BlackjackRound, box: Box | None) -> tuple[Card, ...] | None:
+    """The hand that keeps the first card of a box, once it is finished; None before that."""
+    if box is None:
+        return None
+    if state.checked:
+        return box.dealt
+    kept = (end for end in box.ends if LEFT not in end.path)
+    end = next(kept, None)
+    return None if end is None else box.line(end.path).cards[: end.cards]
 
 
 def _second_card(state: BlackjackRound, assumed: Card) -> Card:
@@ -26,6 +40,8 @@ def _second_card(state: BlackjackRound, assumed: Card) -> Card:
 
 def label_of(bet: Bet[Deal], state: BlackjackRound, box: Box | None) -> str | None:
     """The label as soon as no card still to come can change it."""
+    if bet.window.played:
+        return None if finished_hand(state, box) is None else bet.classify(seen_by(bet, state, box))
     if bet.window.to_the_end:
         return bet.classify(seen_by(bet, state, box)) if dealer_is_done(state) else None
     if "hole" not in bet.window.places or len(state.dealer) > 1:
