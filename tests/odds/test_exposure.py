@@ -13,6 +13,7 @@ from collections.abc import Callable
 import pytest
 from msgspec import Struct
 from outside_games import with_baccarat_bet, with_blackjack_bet
+from plain_analyser import Analyser
 from typer.testing import CliRunner, Result
 
 from sabot.cards.card import DECK, Card, parse_card, value
@@ -28,6 +29,7 @@ from sabot.games.catalogue import catalogue, is_blackjack
 from sabot.games.told_pays import with_pays
 from sabot.games.variant import with_offer, with_rules
 from sabot.odds import best_chart, bet_odds, chart_value
+from sabot.odds.blackjack.best_play import analyse
 from sabot.odds.exposure.card_effects import by_card, correlation, removal_effects, simple_tags
 from sabot.odds.exposure.gains import exposure
 
@@ -146,6 +148,19 @@ def test_effects_on_basic_strategy_are_griffins_where_those_can_be_right() -> No
     assert sum(ours) + 3 * ours[-1] == pytest.approx(0, abs=1e-9)
     assert sum(GRIFFIN) + 3 * GRIFFIN[-1] == pytest.approx(-0.03)
     assert ours == pytest.approx(GRIFFIN, abs=0.024)
+
+
+@pytest.mark.long
+def test_an_independent_analyser_finds_the_same_effects() -> None:
+    """It settles where ours and printed ones differ: one deck, no splits; an ace or a five is gone."""
+    rules = Rules(decks=1, max_hands=1, split_depth=0)
+    shoe = rules.shoe.by_value()
+    whole, plain = analyse(rules).net, Analyser(tuple(shoe)).net()
+    assert whole == pytest.approx(plain, abs=1e-12)
+    for place in (0, 4):
+        fewer = tuple(count - (value == place) for value, count in enumerate(shoe))
+        ours = analyse(rules, rules.shoe.without((Card(place),))).net
+        assert ours - whole == pytest.approx(Analyser(fewer).net() - plain, abs=1e-12)
 
 
 LUCKY_TAGS = (-0.98, 0.90, 0.70, 0.47, 0.37, -1.21, -2.00, -1.46, 0.29, 0.73)
