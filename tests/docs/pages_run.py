@@ -121,9 +121,10 @@ class Reader:
         result = CliRunner(env=TERMINAL).invoke(app, words[1:], input=given)
         assert (result.exit_code == 0) == (not otherwise), f"{line}\n{result.output}"
         if into:
-            self._write(into[0], result.output)
+            self._write(into[0], result.stdout)
             return ""
-        return result.output + (f"{otherwise[1]}\n" if otherwise else "")
+        # What goes on meanwhile is told on standard error, and is no part of the answer.
+        return result.stdout + (f"{otherwise[1]}\n" if otherwise else "")
 
     def _serve(self, options: list[str]) -> str:
         self._stop()
