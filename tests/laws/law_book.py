@@ -42,6 +42,7 @@ from sabot.games.blackjack.round import (
     ReportCheck,
     TurnHoleCard,
     awaits,
+    carry_out,
     choices,
     decide,
     pending,
@@ -164,6 +165,13 @@ def replay_is_faithful(journey: Journey) -> None:
     events = list(journey.events())
     assert replay(journey.opened, events) == journey.end
     assert json.decode(json.encode(events), type=list[Move]) == events
+
+
+def what_is_carried_out_is_what_is_told(journey: Journey) -> None:
+    """The round that comes with the moves of a command is the one that these moves lead to."""
+    for step in journey.steps:
+        found = carry_out(step.before, step.command)
+        assert found == (step.events, replay(step.before, step.events))
 
 
 def waits_are_named(journey: Journey) -> None:
@@ -293,6 +301,7 @@ LAWS = (
     cards_are_conserved,
     dealer_keeps_his_rules,
     replay_is_faithful,
+    what_is_carried_out_is_what_is_told,
     waits_are_named,
     choices_say_what_is_accepted,
     garbage_is_refused,

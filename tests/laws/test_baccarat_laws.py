@@ -11,7 +11,7 @@ from strategies import BACCARAT_GAMES, Coups, coups
 from sabot.cards.card import Card, value
 from sabot.games.answer import Refused
 from sabot.games.baccarat.game import BaccaratGame
-from sabot.games.baccarat.round import BaccaratRound, awaits, decide, open_round, replay
+from sabot.games.baccarat.round import BaccaratRound, awaits, carry_out, decide, open_round, replay
 from sabot.games.moves import DealCard, Move
 from sabot.games.waiting import CardFor, Over
 
@@ -82,6 +82,14 @@ def replay_is_faithful(coup: Played) -> None:
     assert json.decode(json.encode(coup.events), type=tuple[Move, ...]) == coup.events
 
 
+def what_is_carried_out_is_what_is_told(coup: Played) -> None:
+    """The coup that comes with the moves of a command is the one that these moves lead to."""
+    for before, card, after in zip(coup.states, coup.drawn, coup.states[1:], strict=False):
+        found = carry_out(before, DealCard(card))
+        assert not isinstance(found, Refused)
+        assert (found[1], replay(before, found[0])) == (after, after)
+
+
 def what_is_illegal_is_refused(coup: Played) -> None:
     for state in coup.states:
         over = isinstance(awaits(state), Over)
@@ -96,6 +104,7 @@ LAWS: tuple[Callable[[Played], None], ...] = (
     main_bets_follow_the_totals,
     cards_are_conserved,
     replay_is_faithful,
+    what_is_carried_out_is_what_is_told,
     what_is_illegal_is_refused,
 )
 

@@ -21,6 +21,7 @@ from law_book import (
     replay_is_faithful,
     returns_are_right,
     waits_are_named,
+    what_is_carried_out_is_what_is_told,
 )
 from msgspec.structs import replace
 from strategies import Plan, plans
@@ -36,15 +37,18 @@ from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.hand import HandFacts
 from sabot.games.blackjack.round import (
     BlackjackRound,
+    Command,
     DealerChecked,
     Move,
     RoundSettled,
     bet_settlement,
     ends,
+    replay,
 )
 from sabot.games.blackjack.round.reach import Reach
 from sabot.games.blackjack.round.state import Box, End
 from sabot.games.blackjack.rules import Rules
+from sabot.games.family import Again
 from sabot.games.moves import Action
 from sabot.games.stake import Field, Settlement
 from sabot.money import Amount
@@ -231,6 +235,17 @@ def test_a_finished_round_is_not_settled(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(DECIDE, "_consequence", idle)
     is_broken_by_plan(travel)
+
+
+def test_the_round_before_the_last_move_comes_with_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = law_book.carry_out
+
+    def early(state: BlackjackRound, command: Command) -> Again[BlackjackRound] | Refused:
+        found = honest(state, command)
+        return found if isinstance(found, Refused) else (found[0], replay(state, found[0][:-1]))
+
+    monkeypatch.setattr(law_book, "carry_out", early)
+    is_broken(what_is_carried_out_is_what_is_told)
 
 
 def test_nobody_is_told_whom_the_round_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:

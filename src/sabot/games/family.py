@@ -215,6 +215,8 @@ class Family(Struct, Generic[Rules_co, Dealt_co, Round_co], frozen=True, kw_only
     open: Callable[["Variant[Rules_co, Dealt_co]", Opening], Round_co]
     opening: Callable[[Round_co], Opening]
     decide: Callable[[Round_co, Command], tuple[Move, ...] | Refused]
+    carry_out: Callable[[Round_co, Command], Again[Round_co] | Refused] | None = None
+    """The same with the round after it, where a family works that out on the way: see `carried_out`."""
     evolve: Callable[[Round_co, Move], Round_co]
     awaits: Callable[[Round_co], Waiting]
     question: Callable[[Round_co], Question | None] = _nobody_asked

@@ -185,3 +185,6 @@ Move = (
     | StepClosed
     | RoundSettled
 )
+
+OF_CARDS = frozenset({CardDealt, DealerCardDealt, HoleCardTaken, DealerChecked, HoleCardTurned})
+"""Moves that bring a card, or tell something of one."""

@@ -61,6 +61,14 @@ def replayed(family: Of[Round], now: Round, moves: Iterable[Move]) -> Round:
     return now
 
 
+def carried_out(family: Of[Round], now: Round, command: Command) -> Again[Round] | Refused:
+    """What follows from a command, and the round after it."""
+    if family.carry_out is not None:
+        return family.carry_out(now, command)
+    moves = family.decide(now, command)
+    return moves if isinstance(moves, Refused) else (moves, replayed(family, now, moves))
+
+
 def told_again(family: Of[Round], now: Round, moves: Sequence[Move]) -> Again[Round] | Refused:
     """Everything that came from outside once more; what follows by itself is worked out anew.
 
@@ -78,11 +86,11 @@ def _told(family: Of[Round], now: Round, moves: Sequence[Move], *, in_place: boo
             continue
         if in_place and isinstance(move, WithCard) and family.awaits(now) != _place_of(move):
             return Refused("card-not-drawn")
-        found = family.decide(now, command)
+        found = carried_out(family, now, command)
         if isinstance(found, Refused):
             return _could_not_be(move, found)
-        answer, now = found, replayed(family, now, found)
-        told += chosen_by_table(found) if isinstance(move, ChoiceMade) and move.given else found
+        answer, now = found
+        told += chosen_by_table(answer) if isinstance(move, ChoiceMade) and move.given else answer
     return tuple(told), now
 
 
@@ -116,6 +124,8 @@ def _asked_by(move: Move, before: Sequence[Move]) -> Command | None:
     match move:
         case CardDealt(card=card) | DealerCardDealt(card):
             return DealCard(card)
+        case RoundSettled():
+            return None
         case HoleCardTaken():
             return DealHoleCard()
         case DealerChecked(blackjack):
@@ -130,8 +140,6 @@ def _asked_by(move: Move, before: Sequence[Move]) -> Command | None:
             return Interrupt(hand, players)
         case InsuranceClosed() | StepClosed():
             return None if type(move) in map(type, before) else Close()
-        case RoundSettled():
-            return None
         case _:
             assert_never(move)
 

@@ -130,8 +130,13 @@ class Variant(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True, di
         """Main bets, those that players are asked for, and all special bets that the game can offer."""
         return (*self.mains(), *self.family.asked(self.rules), *self.can_offer)
 
-    def offer(self) -> dict[str, Field[Dealt_co]]:
+    def offer(self) -> Mapping[str, Field[Dealt_co]]:
         """The betting fields of a table: main bets and the special bets on offer."""
+        return self._offer
+
+    @cached_property
+    def _offer(self) -> dict[str, Field[Dealt_co]]:
+        # Every round asks for it, also each that is audited.
         return {key: self.field(key) for key in (*self.mains(), *self.offered)}
 
     def check_stake(self, stakes: Sequence[Stake], new: Stake) -> Refused | None:

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from sabot.cards.card import Card, rank, value
+from sabot.cards.card import DECK, Card, rank, value
 from sabot.games.baccarat.tableau import banker_draws, is_natural, player_draws
 
 
@@ -16,9 +16,13 @@ class Side(StrEnum):
     BANKER = "banker"
 
 
+POINTS = tuple(value(card) % 10 for card in DECK)
+"""What each card counts: tens and faces nothing, aces one (P1)."""
+
+
 def points(cards: tuple[Card, ...]) -> int:
-    """Tens and faces count nothing, aces one; only the last digit of the sum counts (P1)."""
-    return sum(map(value, cards)) % 10
+    """Only the last digit of the sum counts (P1)."""
+    return sum(map(POINTS.__getitem__, cards)) % 10
 
 
 class Coup(Struct, frozen=True):
@@ -111,9 +115,9 @@ def next_side(coup: Coup) -> Side | None:
     dealt = len(coup.player) + len(coup.banker)
     if dealt < 4:
         return Side.PLAYER if dealt % 2 == 0 else Side.BANKER
-    if coup.player_natural or coup.banker_natural or coup.banker_drew:
+    if coup.banker_drew or coup.player_natural or coup.banker_natural:
         return None
     if not coup.player_drew and player_draws(coup.player_total):
         return Side.PLAYER
-    third = value(coup.player[2]) % 10 if coup.player_drew else None
+    third = POINTS[coup.player[2]] if coup.player_drew else None
     return Side.BANKER if banker_draws(coup.banker_total, third) else None

@@ -7,7 +7,15 @@ from sabot.games.answer import Problem, Refused
 from sabot.games.baccarat.bets import BETS
 from sabot.games.baccarat.coup import Coup, Side, points
 from sabot.games.baccarat.coup_outcome import outcome_of
-from sabot.games.baccarat.round import BaccaratRound, awaits, check_sides, decide, evolve, open_round
+from sabot.games.baccarat.round import (
+    BaccaratRound,
+    awaits,
+    carry_out,
+    check_sides,
+    decide,
+    evolve,
+    open_round,
+)
 from sabot.games.baccarat.rules import LEAST_CUT, Layout, Rules
 from sabot.games.baccarat.shown_coup import shown_coup
 from sabot.games.baccarat.view import shown
@@ -47,6 +55,10 @@ def _rows(now: BaccaratRound) -> tuple[CardRow, ...]:
     return CardRow(Side.PLAYER, now.coup.player), CardRow(Side.BANKER, now.coup.banker)
 
 
+def _cards_out(now: BaccaratRound) -> int:
+    return len(now.coup.player) + len(now.coup.banker)
+
+
 def _outcome(now: BaccaratRound) -> Outcome:
     return outcome_of(now.coup)
 
@@ -73,9 +85,11 @@ BACCARAT = Family(
     open=_open,
     opening=_opening,
     decide=decide,
+    carry_out=carry_out,
     evolve=evolve,
     awaits=awaits,
     rows=_rows,
+    cards_out=_cards_out,
     shown=shown,
     outcome=_outcome,
     card_places=shown_coup(Coup()).places,

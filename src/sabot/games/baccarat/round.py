@@ -1,6 +1,7 @@
 """One coup with stakes on it: cards arrive as commands, and what happened leaves as events."""
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from functools import reduce
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from sabot.cards.card import DECK
 from sabot.games.answer import Refused
 from sabot.games.baccarat.coup import Coup, Side, next_side
 from sabot.games.baccarat.rules import BothSides, Rules
+from sabot.games.family import Again
 from sabot.games.moves import CardDealt, Command, DealCard, Move, RoundSettled
 from sabot.games.stake import Offer, Settlement, Stake, settlement
 from sabot.games.waiting import CardFor, Over
@@ -55,16 +57,25 @@ def awaits(round_: BaccaratRound) -> CardFor | Over:
 
 def decide(round_: BaccaratRound, command: Command) -> tuple[Move, ...] | Refused:
     """What follows from a command; the card that completes the coup settles it as well."""
+    found = carry_out(round_, command)
+    return found if isinstance(found, Refused) else found[0]
+
+
+def carry_out(round_: BaccaratRound, command: Command) -> Again[BaccaratRound] | Refused:
+    """The same with the round after it."""
     side = next_side(round_.coup)
     if side is None:
         return Refused("coup-over")
     if not isinstance(command, DealCard):
         return Refused("nothing-to-decide")
-    if command.card not in DECK:
+    if not 0 <= command.card < len(DECK):
         return Refused("no-such-card", {"card": command.card, "last": DECK[-1]})
     dealt = CardDealt(side, command.card)
     after = evolve(round_, dealt)
-    return (dealt,) if next_side(after.coup) is not None else (dealt, RoundSettled(_settlements(after)))
+    if next_side(after.coup) is not None:
+        return (dealt,), after
+    settled = RoundSettled(_settlements(after))
+    return (dealt, settled), evolve(after, settled)
 
 
 def evolve(round_: BaccaratRound, event: Move) -> BaccaratRound:
@@ -89,9 +100,10 @@ def labels(round_: BaccaratRound) -> Mapping[str, str]:
 
 
 def _settlements(round_: BaccaratRound) -> tuple[Settlement, ...]:
-    label_of = labels(round_)
-    return tuple(_settlement(round_.offer, stake, label_of[stake.bet]) for stake in round_.stakes)
-
-
-def _settlement(offer: Offer[Coup], stake: Stake, label: str) -> Settlement:
-    return settlement(stake, label, offer[stake.bet].table.odds(label))
+    """Only bets with a stake are asked for their labels, each once."""
+    ends: dict[str, tuple[str, Fraction]] = {}
+    for key in dict.fromkeys(stake.bet for stake in round_.stakes):
+        field = round_.offer[key]
+        label = field.bet.classify(round_.coup)
+        ends[key] = label, field.table.odds(label)
+    return tuple(settlement(stake, *ends[stake.bet]) for stake in round_.stakes)

@@ -60,7 +60,7 @@ def _interrupted_when_gone(now: BlackjackRound) -> bool:
 
 
 def _due(now: BlackjackRound, move: Move) -> tuple[Due, ...]:
-    return tuple(_dues(now, move))
+    return tuple(_dues(now, move)) if isinstance(move, ChoiceMade | InsuranceAnswered) else ()
 
 
 def _dues(now: BlackjackRound, move: Move) -> Iterator[Due]:

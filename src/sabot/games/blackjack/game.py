@@ -216,6 +216,7 @@ BLACKJACK = Family(
     open=_open,
     opening=_opening,
     decide=rounds.decide,
+    carry_out=rounds.carry_out,
     evolve=rounds.evolve,
     awaits=rounds.awaits,
     question=_question,

@@ -16,8 +16,9 @@ class Total(Struct, frozen=True):
 
 def total(cards: tuple[Card, ...]) -> Total:
     """Aces count eleven as long as that does not bust the hand."""
-    hard = sum(map(value, cards))
-    if hard <= BEST - 10 and any(value(card) == 1 for card in cards):
+    values = [value(card) for card in cards]
+    hard = sum(values)
+    if hard <= BEST - 10 and 1 in values:
         return Total(hard + 10, soft=True)
     return Total(hard, soft=False)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -111,11 +112,22 @@ def insurance(deal: Deal) -> str:
 
 def main_field(rules: Rules) -> Field[Deal]:
     """The main bet with what this game pays for a blackjack."""
-    return Field(main, "standard", _repriced(main.tables["standard"], BLACKJACK, rules.blackjack_pays))
+    return _main_field(rules.blackjack_pays)
+
+
+@lru_cache(maxsize=32)
+def _main_field(price: Fraction) -> Field[Deal]:
+    """Every round that is settled asks for it."""
+    return Field(main, "standard", _repriced(main.tables["standard"], BLACKJACK, price))
 
 
 def insurance_field(rules: Rules) -> Field[Deal]:
-    table = _repriced(insurance.tables["standard"], "dealer blackjack", rules.insurance_pays)
+    return _insurance_field(rules.insurance_pays)
+
+
+@lru_cache(maxsize=32)
+def _insurance_field(price: Fraction) -> Field[Deal]:
+    table = _repriced(insurance.tables["standard"], "dealer blackjack", price)
     return Field(insurance, "standard", table)
 
 

@@ -8,7 +8,7 @@ A box of one's own has an *owner*, who chooses, and *followers*, who bet behind 
 from sabot.games.blackjack.round.awaits import awaits, pending
 from sabot.games.blackjack.round.cards_on_table import cards_out, completed, face_up
 from sabot.games.blackjack.round.choices import choices, cost_of, followers_on
-from sabot.games.blackjack.round.decide import choose_for, decide, insurable_with, insurance_price
+from sabot.games.blackjack.round.decide import carry_out, choose_for, decide, insurable_with, insurance_price
 from sabot.games.blackjack.round.defaults import is_risky_hit, timeout_action
 from sabot.games.blackjack.round.evolve import evolve, replay
 from sabot.games.blackjack.round.interrupted_hands import carried, resume_round
@@ -94,6 +94,7 @@ __all__ = [
     "can_be_hole_card",
     "cards_out",
     "carried",
+    "carry_out",
     "choices",
     "choose_for",
     "completed",

@@ -59,7 +59,7 @@ def _opening_card(state: BlackjackRound) -> Waiting | None:
 
 def _questions(state: BlackjackRound) -> Waiting | None:
     """Insurance first, then the dealer's check, then the bets that wait for it."""
-    if key := asked_for(state):
+    if key := _asked_for(state):
         answered = len(state.answers.get(key, NO_ANSWERS))
         return _unless_complete(state, InsuranceAnswers(), len(asked_about(state, key)), answered)
     if state.checked is None and state.hole_down and check_is_due(state):
@@ -69,7 +69,12 @@ def _questions(state: BlackjackRound) -> Waiting | None:
 
 def asked_for(state: BlackjackRound) -> str:
     """The bet that players are asked for now; empty where they are not."""
-    if not state.to_ask or _opening_card(state) is not None:
+    return "" if not state.to_ask or _opening_card(state) is not None else _asked_for(state)
+
+
+def _asked_for(state: BlackjackRound) -> str:
+    """The same once the opening cards lie."""
+    if not state.to_ask:
         return ""
     unchecked = state.checked is None and state.hole_down and check_is_due(state)
     for key in state.to_ask:

@@ -13,6 +13,12 @@ def face_up(state: BlackjackRound) -> tuple[Card, ...]:
 
 def _cards_of(box: Box) -> Iterator[Card]:
     """A split hand begins with a card that lies on the line it came from already."""
+    if len(box.lines) == 1:
+        return iter(box.lines[0].cards)
+    return _cards_of_split(box)
+
+
+def _cards_of_split(box: Box) -> Iterator[Card]:
     paths = {line.path for line in box.lines}
     for line in box.lines:
         moved = bool(line.path) and line.path[:-1] in paths

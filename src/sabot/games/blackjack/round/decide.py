@@ -15,6 +15,7 @@ from sabot.games.blackjack.round.interrupting import interrupt_hand
 from sabot.games.blackjack.round.special_bets import can_be_hole_card
 from sabot.games.blackjack.round.state import NO_ANSWERS, BlackjackRound, Box, Line, line_facts
 from sabot.games.blackjack.rules import Hands, InsurancePer
+from sabot.games.family import Again
 from sabot.games.moves import (
     INSURANCE,
     Action,
@@ -58,15 +59,21 @@ Options = Mapping[Action, Refused | None]
 
 def decide(state: BlackjackRound, command: Command) -> Decision:
     """The events that the command brings about, its automatic consequences included."""
+    found = carry_out(state, command)
+    return found if isinstance(found, Refused) else found[0]
+
+
+def carry_out(state: BlackjackRound, command: Command) -> Again[BlackjackRound] | Refused:
+    """The same with the round after it."""
     event = _decide(state, command)
     if isinstance(event, Refused):
         return event
     if state.rules.hands is Hands.COMMON and isinstance(event, _ANSWERS):
-        return (event,)
-    return followed(state, event)[0]
+        return (event,), evolve(state, event)
+    return followed(state, event)
 
 
-def followed(state: BlackjackRound, event: Move) -> tuple[tuple[Move, ...], BlackjackRound]:
+def followed(state: BlackjackRound, event: Move) -> Again[BlackjackRound]:
     """The event with all that follows from it by itself, and the round after that."""
     events: list[Move] = [event]
     state = evolve(state, event)
@@ -110,7 +117,7 @@ def _consequence(state: BlackjackRound) -> Move | None:
         return RoundSettled(settlements(state))
     if state.rules.hands is Hands.COMMON:
         return None
-    key = asked_for(state)
+    key = asked_for(state) if state.answers else ""
     if key and len(state.answers.get(key, NO_ANSWERS)) == len(asked_about(state, key)):
         return InsuranceClosed(key)
     if state.chosen:
