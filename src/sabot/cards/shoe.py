@@ -53,6 +53,10 @@ class Shoe(Struct, frozen=True):
     def remaining(self) -> int:
         return len(self.order) - self.dealt
 
+    def following(self, count: int) -> tuple[Card, ...]:
+        """The next cards, or as many of them as there are."""
+        return self.order[self.dealt : self.dealt + count]
+
     @property
     def inside(self) -> Composition:
         """What is left, without its order."""

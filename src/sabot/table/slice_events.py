@@ -49,10 +49,23 @@ def wishers(table: Table) -> Collection[str]:
 
 
 def stakes_of_round(table: Table) -> CountedSlips:
-    """All slips as stakes, those that are counted already and the others."""
+    """All slips as stakes, those that are counted already and the others. Whoever closes betting asks for
+    their hands, and the round that begins asks again: the last answer is kept."""
+    known, found = _LAST[0]
+    if known is not table:
+        found = _stakes_of_round(table)
+        _LAST[0] = (table, found)
+    return found
+
+
+def _stakes_of_round(table: Table) -> CountedSlips:
     if table.underway is None:
         return counted(table, CountedSlips(), sorted(table.bettors))
     return counted(table, table.underway.counted, table.underway.queue)
+
+
+_LAST: list[tuple[Table | None, CountedSlips]] = [(None, CountedSlips())]
+"""One pair, replaced whole, so that no thread sees half of it."""
 
 
 def counted(table: Table, before: CountedSlips, players: Iterable[str]) -> CountedSlips:

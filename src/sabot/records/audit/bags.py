@@ -74,6 +74,8 @@ class Bags:
 
     def _moved(self, line: Line, moves: Iterable[Move]) -> None:
         for move in moves:
+            if type(move) not in mv.OF_CARDS:
+                continue
             match move:
                 case mv.CardDealt() | mv.DealerCardDealt():
                     self._dealt(line, move.card)

@@ -19,8 +19,6 @@ from sabot.store.record import Line
 LENT = 10**15
 """What every account that pays has at first. A stream by itself does not show where its players got their
 money, so it is lent to them here, and taken back when all streams are summed up."""
-MOST_KNOWN = 50_000
-"""Transfers that are remembered before the finished ones are let go."""
 
 
 class Sums(Struct):
@@ -50,7 +48,8 @@ class Books:
 
     def __init__(self, stakes: BoundedStakes, dealt: frozenset[str] = frozenset()) -> None:
         """The balances of the accounts `dealt` are remembered."""
-        self.ledger = Ledger()
+        # Ids of transfers are those of their lines, of which no two are the same.
+        self.ledger = forget(Ledger())
         self.flows = Flows()
         self._stakes = stakes
         self.transfers = 0
@@ -86,16 +85,19 @@ class Books:
         self.transfers += len(posted.transfers)
         changes: dict[str, int] = {}
         for effect in effects(self.ledger, posted.transfers):
+            debit, amount = effect.debit, effect.amount
             if effect.step is Step.MOVED:
                 self.flows.moved(effect)
-                self._remember(at, effect)
+                if self._dealt:
+                    self._remember(at, effect)
+                changes[effect.credit] = changes.get(effect.credit, 0) + amount
             elif self._bounded:
                 self._hold(at, effect)
-            for name, change in _changes(effect):
-                if not may_be_overdrawn(name):
-                    changes[name] = changes.get(name, 0) + change
-        self._funds.change(at, changes)
-        self.ledger = posted.ledger if len(posted.ledger.known) < MOST_KNOWN else forget(posted.ledger)
+            changes[debit] = changes.get(debit, 0) + (amount if effect.step is Step.FREED else -amount)
+        self._funds.change(
+            at, {name: change for name, change in changes.items() if not may_be_overdrawn(name)}
+        )
+        self.ledger = posted.ledger
 
     def _hold(self, at: int, effect: Effect) -> None:
         if kind_of(effect.debit) is AccountKind.WALLET:
@@ -126,17 +128,6 @@ class Books:
 def _with_account(ledger: Ledger, name: str, row: Account) -> Ledger:
     accounts = ledger.accounts.insert(name, row)
     return Ledger(accounts, ledger.holds, ledger.pending, ledger.values, ledger.known)
-
-
-def _changes(effect: Effect) -> tuple[tuple[str, int], ...]:
-    """What an effect does to what can be used of an account."""
-    match effect.step:
-        case Step.HELD:
-            return ((effect.debit, -effect.amount),)
-        case Step.FREED:
-            return ((effect.debit, effect.amount),)
-        case Step.MOVED:
-            return ((effect.debit, -effect.amount), (effect.credit, effect.amount))
 
 
 def _tell_first(line: Line, expected: tuple[Transfer, ...], found: tuple[Transfer, ...]) -> None:

@@ -9,6 +9,9 @@ from sabot.table import events as e
 from sabot.table.house.configuration import Configuration, own_words
 from sabot.table.state import Table
 
+TOLD = frozenset({e.OwnTableOpened, e.OwnTableClosed, e.TableConfigured})
+"""Events that are looked into: all others are none of its business."""
+
 
 class OwnTables:
     """Of one group, whose template is read first."""
@@ -21,6 +24,8 @@ class OwnTables:
 
     def follow(self, line: Line, event: StreamEvent, before: Table | None) -> None:
         """`before` is the table before this line; None where it is the first."""
+        if type(event) not in TOLD:
+            return
         match event:
             case e.OwnTableOpened(player, number) if before is not None:
                 self._check_opened(line, event, before)

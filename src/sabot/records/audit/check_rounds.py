@@ -36,9 +36,8 @@ def payments_due(play: Play, moves: Sequence[Move]) -> list[Payment]:
     decisions = play.family.decisions
     if decisions is None or not moves:
         return []
-    return sorted(
-        (due.player, due.hand, due.bet, due.amount, due.split) for due in decisions.due(play.now, moves[0])
-    )
+    dues = decisions.due(play.now, moves[0])
+    return sorted((due.player, due.hand, due.bet, due.amount, due.split) for due in dues) if dues else []
 
 
 def payments_made(event: e.RoundMoved) -> list[Payment]:

@@ -1,6 +1,6 @@
 """Shoes dealt again from the seeds that they were committed to, card by card."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NoReturn
 
 from sabot.cards import (
@@ -18,7 +18,7 @@ from sabot.cards import (
 from sabot.cards.lucky import lucky_places
 from sabot.games.family import GameRound, HoleCard
 from sabot.games.hand_id import dealt_hand
-from sabot.games.moves import CardDealt, HoleCardTaken, Move
+from sabot.games.moves import OF_CARDS, CardDealt, HoleCardTaken, Move
 from sabot.records.audit.verdict import differs
 from sabot.records.history.dealt_cards import DealtCards
 from sabot.table.house.setup import Setup
@@ -40,19 +40,29 @@ class ShoeCards(DealtCards):
         self.to_hands: list[int] = []
         """Which of them went to hands with an owner: those can be lucky."""
         self.lucky: set[int] = set()
+        self._owners: tuple[GameRound | None, Mapping[str, str]] = (None, {})
+        """Of the round that was followed last."""
 
     def follow_round(self, play: Play, moves: Iterable[Move]) -> None:
         """The moves that were made in this round; `play` is the round before them."""
         for move in moves:
+            if type(move) not in OF_CARDS:
+                continue
             if isinstance(move, HoleCardTaken):
                 hole = play.family.hole
                 assert hole is not None, "here a card is taken face down"
                 self.known[len(self.cards)] = (*hole.known(play.now), hole)
-            elif isinstance(move, CardDealt):
-                owners = dict(play.family.opening(play.now).boxes)
-                if owners.get(dealt_hand(move.hand)):
-                    self.to_hands.append(len(self.cards))
+            elif isinstance(move, CardDealt) and self._has_owner(play, move.hand):
+                self.to_hands.append(len(self.cards))
             self.deal(move)
+
+    def _has_owner(self, play: Play, hand: str) -> bool:
+        """Owners are the same from the first card of a round to its last."""
+        known, owners = self._owners
+        if known is not play.start:
+            owners = dict(play.family.opening(play.start).boxes)
+            self._owners = (play.start, owners)
+        return bool(owners and owners.get(dealt_hand(hand)))
 
     def mark_lucky(self) -> None:
         """The card that was dealt last brought a prize."""
@@ -84,6 +94,12 @@ class ShoeCheck:
         self._check_burnt(shoe)
         self._check_lucky(shoe, full_seed)
         burnt = shoe.dealt
+        if (
+            isinstance(shoe, Shoe)
+            and not dealt.holes
+            and dealt.cards == list(shoe.following(len(dealt.cards)))
+        ):
+            return burnt + len(dealt.cards)
         for place, card in enumerate(dealt.cards):
             shoe = self._card(shoe, burnt + place + 1, card, place)
         return shoe.dealt

@@ -43,16 +43,17 @@ class Links:
         """Checkpoints that were found to be right."""
 
     def follow(self, record: Record) -> None:
-        number = self.head.version + 1
-        if record.line.number != number:
-            found = f"line {record.line.number}"
+        line, number = record.line, self.head.version + 1
+        if line.number != number:
+            found = f"line {line.number}"
             differs(self.stream, number, "a line is missing", f"line {number}", found)
-        hash_ = link(self.head.hash, record.line)
+        hash_ = link(self.head.hash, line)
         if hash_ != record.hash:
             differs(self.stream, number, "the hash of the line", hash_, record.hash)
-        self._check_moment(record.line)
+        if line.at != self._earliest:
+            self._check_moment(line)
         self.head = Head(number, hash_)
-        mark = self._marks.get(number)
+        mark = self._marks.get(number) if self._ahead else None
         if mark is not None:
             self._agree(mark)
             self._ahead.pop()

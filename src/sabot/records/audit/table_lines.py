@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import TypeGuard, get_args
 
-from msgspec.structs import replace
-
 from sabot.cards import Card
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
@@ -26,6 +24,7 @@ from sabot.records.audit.check_shoes import ShoeCards, ShoeCheck
 from sabot.records.audit.check_slices import SliceCheck, closed_betting, payment
 from sabot.records.audit.check_two_people import OF_TWO, TwoPeople
 from sabot.records.audit.house_sums import Takings
+from sabot.records.audit.snapshots_alike import as_then, in_order
 from sabot.records.audit.verdict import Proven, differs
 from sabot.store.record import Line
 from sabot.store.streams import InterruptedGameBegan, StreamEvent, is_own
@@ -36,7 +35,7 @@ from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuration_checks import Returns
 from sabot.table.moment import Moment
 from sabot.table.shoe.shoe_change import HASH, next_shoe
-from sabot.table.snapshot import TableSnapshot, snapshot_of, unpacked
+from sabot.table.snapshot import snapshot_of, unpacked
 from sabot.table.state import Table
 
 Snapshot = tuple[int, bytes]
@@ -146,8 +145,9 @@ class TableLines:
 
     def _after(self, line: Line, before: Table, event: StreamEvent) -> Table:
         assert _is_of_table(event), "a table's stream holds events of the table"
-        check_here(self._games, self.stream, event)
         kind = type(event)
+        if kind is e.TableConfigured:
+            check_here(self._games, self.stream, event)
         if before.underway is not None or kind is e.ManyBegan:
             self._slices.follow(line, before, event)
         if self._due or kind in CHECKED:
@@ -200,8 +200,8 @@ class TableLines:
         shot = snapshot_of(table)
         if shot is None:
             differs(self.stream, line.number, "a snapshot of the table", "none within a round", line.number)
-        found = _in_order(unpacked(body))
-        expected = _as_then(_in_order(shot), found)
+        found = in_order(unpacked(body))
+        expected = as_then(in_order(shot), found)
         for name in expected.__struct_fields__:
             self._check_same(line, f"the snapshot's {name}", getattr(expected, name), getattr(found, name))
         self._proven.snapshots += 1
@@ -270,7 +270,8 @@ class TableLines:
             differs(self.stream, line.number, "the moves of the round", moves, event.moves)
         self._proven.moves += len(event.moves)
         due = payments_due(play, event.moves)
-        self._check_same(line, "what the choice costs", due, payments_made(event))
+        if due or event.paid:
+            self._check_same(line, "what the choice costs", due, payments_made(event))
 
     def _check_stakes(self, line: Line, before: Table) -> None:
         """Nothing lies on a field beyond its limit when the bell rings."""
@@ -303,7 +304,8 @@ class TableLines:
     # What was learnt from it.
 
     def _learn(self, line: Line, before: Table, event: e.Event, after: Table) -> None:
-        self._bags.follow(line, event, after, self._carried)
+        if type(event) in WITH_CARDS:
+            self._bags.follow(line, event, after, self._carried)
         match event:
             case e.RoundMoved(moves):
                 if self._dealt is not None and before.play is not None:
@@ -373,22 +375,6 @@ class TableLines:
             differs(self.stream, 0, "the stream ends within a payment", self._due[0], "nothing")
         if self._dealt is not None:
             self._proven.unproven += 1
-
-
-def _in_order(shot: TableSnapshot) -> TableSnapshot:
-    """Of those who are away, wish, or bet behind, the order says nothing."""
-    behind = {hand: tuple(sorted(players)) for hand, players in shot.behind.items()}
-    return replace(shot, away=tuple(sorted(shot.away)), wishing=tuple(sorted(shot.wishing)), behind=behind)
-
-
-def _as_then(expected: TableSnapshot, found: TableSnapshot) -> TableSnapshot:
-    """Older snapshots do not say what is left in a shoe, nor how many cards were corrected or exposed."""
-    if expected.shown is not None and found.shown is not None and found.shown.corrected is None:
-        expected = replace(expected, shown=replace(expected.shown, corrected=None))
-    if expected.shoe is None or found.shoe is None:
-        return expected
-    unsaid = {name: None for name in ("bag", "exposed") if getattr(found.shoe, name) is None}
-    return replace(expected, shoe=replace(expected.shoe, **unsaid)) if unsaid else expected
 
 
 def _is_of_table(event: StreamEvent) -> TypeGuard[e.Event]:

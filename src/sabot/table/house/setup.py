@@ -102,6 +102,10 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
         """Whether clocks run; at an internal table the player takes their time."""
         return self.mode is not Mode.INTERNAL
 
+    @cached_property
+    def cards_in_shoe(self) -> int:
+        return self.game.rules.shoe.total
+
     @property
     def shoe_each_round(self) -> bool:
         return self.game.rules.shuffle is not Shuffle.CUT_CARD

@@ -11,6 +11,7 @@ from sabot.games.cues import Cue, CueName
 from sabot.games.family import GameRound, Opening
 from sabot.games.hand_id import hand_named
 from sabot.games.moves import (
+    OF_CARDS,
     CardDealt,
     ChoiceMade,
     DealerCardDealt,
@@ -20,7 +21,7 @@ from sabot.games.moves import (
     InsuranceAnswered,
     Move,
 )
-from sabot.games.round_questions import cards_out
+from sabot.games.round_questions import cards_out, replayed
 from sabot.ledger.facts import GoldenAwarded, StakeRaised
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
@@ -88,35 +89,33 @@ class RoundMoved(TableEvent, frozen=True, tag="round-moved"):
         play, shoe = table.play, table.shoe
         assert play is not None
         assert shoe is not None
-        now, past, interrupted, hole_place, bag = (
-            play.now,
-            play.moves,
-            table.interrupted,
-            play.hole_place,
-            shoe.bag,
-        )
+        now = replayed(play.family, play.now, self.moves) if end is None else end
+        past, hole_place, bag = play.moves, play.hole_place, shoe.bag
+        interrupted = table.interrupted
         for move in self.moves:
-            now = play.family.evolve(now, move) if end is None else end
             past = past.push_front(move)
-            bag = None if bag is None else _bag_after(bag, move)
+            if bag is not None and type(move) in OF_CARDS:
+                bag = _bag_after(bag, move)
             if isinstance(move, HoleCardTaken):
                 hole_place = shoe.gone
-            if isinstance(move, HandInterrupted):
+            elif isinstance(move, HandInterrupted):
                 for player in move.players:
                     interrupted = interrupted.insert(player, (*interrupted.get(player, ()), move.hand))
         cards = cards_out(play.family, now)
         gone, mains = shoe.gone + cards - play.cards, table.setup.fields.main_keys
         moved = replace(play, now=now, moves=past, cards=cards, hole_place=hole_place)
         cut_card_out = shoe.cut_card_out or _past_cut_card(table, gone)
-        after = replace(
+        phase, result = _shown_as(table, now)
+        return replace(
             table,
-            play=_with_paid_lots(moved, self.paid, mains),
+            phase=phase,
+            result=result,
+            play=_with_paid_lots(moved, self.paid, mains) if self.paid else moved,
             shoe=replace(shoe, gone=gone, bag=bag, cut_card_out=cut_card_out),
-            clock=_same_clock(table, moved),
+            clock=None if table.clock is None else _same_clock(table, moved),
             interrupted=interrupted,
             exposed=table.exposed if cards == play.cards else None,
         )
-        return with_result(after)
 
     def facts(self, before: Table) -> Facts:
         play = before.play
@@ -202,10 +201,15 @@ class AdviceShown(Notice, Silent, frozen=True, tag="advice-shown"):
 def with_result(table: Table) -> Table:
     """A round that is over shows its result; one that a correction opened again goes on."""
     assert table.play is not None
-    settled = table.play.now.settlements
+    phase, result = _shown_as(table, table.play.now)
+    return replace(table, phase=phase, result=result)
+
+
+def _shown_as(table: Table, now: GameRound) -> tuple[Phase, Result | None]:
+    settled = now.settlements
     if settled is None:
-        return replace(table, phase=Phase.PLAYING, result=None)
-    return replace(table, phase=Phase.RESULT, result=Result(table.round, settled, paid=False))
+        return Phase.PLAYING, None
+    return Phase.RESULT, Result(table.round, settled, paid=False)
 
 
 def _opened(table: Table, boxes: tuple[tuple[str, str], ...]) -> Play:
@@ -217,17 +221,17 @@ def _opened(table: Table, boxes: tuple[tuple[str, str], ...]) -> Play:
 
 def _cut_card_is_next(table: Table) -> bool:
     """Whether the cut card comes before the first card of this round."""
-    shoe, rules = table.shoe, table.setup.game.rules
+    shoe, setup = table.shoe, table.setup
     assert shoe is not None
     if not shoe.committed:
         return shoe.cut_card_out and shoe.rounds_left is None
-    return rules.shoe.total - shoe.gone == rules.cut and not table.setup.shoe_each_round
+    return setup.cards_in_shoe - shoe.gone == setup.game.rules.cut and not setup.shoe_each_round
 
 
 def _bag_after(bag: Bag, move: Move) -> Bag:
     """What can still come of the shoe after this move."""
     match move:
-        case CardDealt(card=card) | DealerCardDealt(card):
+        case CardDealt(card=card) | DealerCardDealt(card=card):
             return bag.without((card,))
         case HoleCardTaken():
             return bag.without_unseen()
@@ -238,10 +242,10 @@ def _bag_after(bag: Bag, move: Move) -> Bag:
 
 
 def _past_cut_card(table: Table, gone: int) -> bool:
-    rules = table.setup.game.rules
-    if table.shoe is None or not table.shoe.committed or table.setup.shoe_each_round:
+    shoe, setup = table.shoe, table.setup
+    if shoe is None or not shoe.committed or setup.shoe_each_round:
         return False
-    return rules.shoe.total - gone < rules.cut
+    return setup.cards_in_shoe - gone < setup.game.rules.cut
 
 
 def _same_clock(table: Table, play: Play) -> Clock | None:
@@ -251,8 +255,6 @@ def _same_clock(table: Table, play: Play) -> Clock | None:
 
 
 def _with_paid_lots(play: Play, paid: tuple[Paid, ...], mains: Container[str]) -> Play:
-    if not paid:
-        return play
     lots, added = play.lots, play.added
     for part in paid:
         if part.split:

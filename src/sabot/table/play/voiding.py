@@ -44,7 +44,7 @@ def run_out_of_cards(table: Table, by: str, command: c.RunOutOfCards) -> e.Event
 def cards_left(table: Table) -> int:
     """In the shoe, by the cards that it began with."""
     shoe = table.shoe
-    return 0 if shoe is None else max(0, table.setup.game.rules.shoe.total - shoe.gone)
+    return 0 if shoe is None else max(0, table.setup.cards_in_shoe - shoe.gone)
 
 
 def ran_out_of_cards(table: Table, reason: str, by: str = "", second: str = "") -> e.Events | Refused:
