@@ -128,6 +128,8 @@ def test_a_host_whose_store_remembers_may_forget() -> None:
     ledger = forget(after((issue("a", ANN, 100),), (stake("b", 60),), (tip("c", 5),)))
     assert (ledger.balance(ANN), ledger.available(ANN), list(ledger.known)) == (95, 35, ["b"])
     assert after((Post("d", "b", Amount(60)),), ledger=ledger).balance(ANN) == 35
+    later = after((stake("e", 20),), (tip("f", 5),), ledger=ledger)
+    assert sorted(later.known) == sorted(later.holds) == ["b", "e"]
 
 
 @pytest.mark.gli("2.5.6")

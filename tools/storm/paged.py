@@ -6,11 +6,11 @@ import msgspec
 from msgspec import Struct
 
 from sabot.ledger.restoring import restored
-from sabot.ledger.state import Account, Ledger
+from sabot.ledger.state import Account, Ledger, forget
 from sabot.ledger.transfer import Hold
 from sabot.store.commit import Answer, CommandId, CommandReceipt, Commit
 from sabot.store.record import Record
-from sabot.store.writing import Head, drafted, trimmed
+from sabot.store.writing import Head, drafted
 from storm.disk import Disk, framed, frames, whole_length
 
 
@@ -71,7 +71,7 @@ class PagedStore:
         if self._syncs:
             self.disk.sync()
         self._remember(group)
-        self.ledger = trimmed(draft.ledger)
+        self.ledger = forget(draft.ledger)
         return draft.answers
 
     def write_and_lose_power(self, commits: Sequence[Commit]) -> None:

@@ -45,6 +45,7 @@ from sabot.house.table_dealer import WriterFactory
 from sabot.house.table_writer import Batch, TableStep, TableWriter
 from sabot.ledger import Purse
 from sabot.ledger.account import TICKETS
+from sabot.ledger.state import forget
 from sabot.records.gaming_day import GamingDay
 from sabot.server.cashdesk.permit import Permit
 from sabot.server.config.day_setting import calendar_wanted
@@ -54,7 +55,6 @@ from sabot.store.commit import Answer, CommandId, Commit, Committed, Conflict, E
 from sabot.store.grouping import Journal
 from sabot.store.store_errors import StoreUnsure
 from sabot.store.streams import CALENDAR, PlayerEvent, PlayerLeft, name_of
-from sabot.store.writing import trimmed
 from sabot.table import commands as c
 from sabot.table.house.configuration import Configuration
 from sabot.table.play.unfinished import Unfinished
@@ -188,7 +188,7 @@ class ClusterHouse(ServedHouse):
         holding.moment(batch.commit.at)
         players = concerned(holding.books, batch) | deed.known.keys()
         deed_shown = {player: shown_in(batch.ledger, batch.people, player, rows.at) for player in players}
-        holding.books = trimmed(batch.ledger)
+        holding.books = forget(batch.ledger)
         holding.shown = deed_shown
         for player, shown in deed_shown.items():
             self.purses.tell(player, shown)

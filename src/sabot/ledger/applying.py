@@ -87,15 +87,15 @@ class _Draft:
     def _move(self, route: Move | Hold, amount: Amount) -> Refused | None:
         short = self._short(route.debit, amount)
         if short is None:
-            self._change(route.debit, balance=-amount)
-            self._change(route.credit, balance=amount)
+            self._change(route.debit, -amount, 0, 0)
+            self._change(route.credit, amount, 0, 0)
         return short
 
     def _hold(self, hold: Hold) -> Refused | None:
         short = self._short(hold.debit, hold.amount)
         if short is None:
-            self._change(hold.debit, held=hold.amount)
-            self._change(hold.credit, coming=hold.amount)
+            self._change(hold.debit, 0, hold.amount, 0)
+            self._change(hold.credit, 0, 0, hold.amount)
             self.opened[hold.id] = hold
         return short
 
@@ -109,16 +109,16 @@ class _Draft:
         # What was held for it is free for it, so only the rest would have to be there.
         refused = refused or self._short(hold.debit, post.amount - hold.amount)
         if refused is None:
-            self._change(hold.debit, balance=-post.amount, held=-hold.amount)
-            self._change(hold.credit, balance=post.amount, coming=-hold.amount)
+            self._change(hold.debit, -post.amount, -hold.amount, 0)
+            self._change(hold.credit, post.amount, 0, -hold.amount)
         return refused
 
     def _void(self, void: Void) -> Refused | None:
         hold = self._close(void.hold)
         if isinstance(hold, Refused):
             return hold
-        self._change(hold.debit, held=-hold.amount)
-        self._change(hold.credit, coming=-hold.amount)
+        self._change(hold.debit, 0, -hold.amount, 0)
+        self._change(hold.credit, 0, 0, -hold.amount)
         return None
 
     def _close(self, name: str) -> Hold | Refused:
@@ -131,10 +131,9 @@ class _Draft:
         return hold
 
     def _account(self, name: str) -> Account:
-        found = self.accounts.get(name)
-        return self.stored.get(name, EMPTY) if found is None else found
+        return self.accounts.get(name) or self.stored.get(name, EMPTY)
 
-    def _change(self, name: str, *, balance: int = 0, held: int = 0, coming: int = 0) -> None:
+    def _change(self, name: str, balance: int = 0, held: int = 0, coming: int = 0) -> None:
         old = self._account(name)
         self.accounts[name] = Account(old.balance + balance, old.held + held, old.coming + coming)
 
@@ -156,7 +155,7 @@ class _Draft:
             holds=holds,
             pending=_reindexed(ledger, self.opened, self.closed),
             values=_with_values(ledger, self.accounts),
-            known=ledger.known.update(self.known),
+            known=holds if ledger.known is ledger.holds else ledger.known.update(self.known),
         )
 
 
@@ -224,8 +223,8 @@ def _changed_ids(
 
 def _with_values(ledger: Ledger, changed: dict[str, Account]) -> "HashTrieMap[str, tuple[Amount, ...]]":
     values = ledger.values
-    for name in filter(is_golden, changed):
-        if name not in ledger.accounts:
+    for name in changed:
+        if is_golden(name) and name not in ledger.accounts:
             had = values.get(owner_of(name), ())
             values = values.insert(owner_of(name), tuple(sorted((*had, chip_value(name)))))
     return values

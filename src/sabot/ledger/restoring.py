@@ -22,11 +22,11 @@ def restored(accounts: Mapping[str, Account], holds: Iterable[Hold]) -> Ledger:
         if kind_of(name) is AccountKind.GOLDEN:
             owner = owner_of(name)
             values[owner] = tuple(sorted((*values.get(owner, ()), chip_value(name))))
-    by_id = {hold.id: hold for hold in opened}
+    by_id = HashTrieMap({hold.id: hold for hold in opened})
     return Ledger(
         accounts=HashTrieMap(dict(accounts)),
-        holds=HashTrieMap(by_id),
+        holds=by_id,
         pending=HashTrieMap({reference: HashTrieMap(players) for reference, players in pending.items()}),
         values=HashTrieMap(values),
-        known=HashTrieMap(dict(by_id)),
+        known=by_id,
     )

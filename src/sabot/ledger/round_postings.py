@@ -54,16 +54,18 @@ def _moves(
     held, house = account.held(fact.table), account.house(fact.table)
     yield Purpose.TAKE, held, house, sum(result.staked.money for result in results.values())
     golden = {key: result for key, result in results.items() if result.staked.chips}
-    spent = sum(result.staked.golden - result.back.golden for result in golden.values())
-    yield Purpose.GOLDEN_SPENT, held, account.BONUS, spent
-    for (player, _), result in golden.items():
-        for pile in tray_of(result.back.chips):
-            tray = account.golden(player, pile.value)
-            yield Purpose.GOLDEN_RETURNED, held, tray, pile.value * pile.count
+    if golden:
+        spent = sum(result.staked.golden - result.back.golden for result in golden.values())
+        yield Purpose.GOLDEN_SPENT, held, account.BONUS, spent
+        for (player, _), result in golden.items():
+            for pile in tray_of(result.back.chips):
+                tray = account.golden(player, pile.value)
+                yield Purpose.GOLDEN_RETURNED, held, tray, pile.value * pile.count
     for player, paid in _paid(fact.bets).items():
         yield Purpose.PAY, house, account.wallet(player), paid
     commission = sum(bet.commission for bet in fact.bets)
-    yield Purpose.COMMISSION, house, account.commission(fact.table), commission
+    if commission:
+        yield Purpose.COMMISSION, house, account.commission(fact.table), commission
 
 
 def _key(place: Place) -> Key:
@@ -101,7 +103,8 @@ def _holds(ledger: Ledger, fact: RoundSettled | PartSettled) -> Iterator[tuple[s
 
 
 def _check(results: dict[Key, _Result], lying: dict[Key, list[Hold]]) -> Refused | None:
-    for player, matter in sorted(results.keys() ^ lying.keys()):
+    if results.keys() != lying.keys():
+        player, matter = min(results.keys() ^ lying.keys())
         stake = {"player": player, "matter": matter}
         return Refused("stake-held-only" if (player, matter) in lying else "stake-settled-only", stake)
     for (player, matter), result in results.items():

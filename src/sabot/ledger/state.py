@@ -37,7 +37,7 @@ class Ledger(Struct, frozen=True, gc=False):
     values: "HashTrieMap[str, tuple[Amount, ...]]" = HashTrieMap()
     """Which values of golden chips a player has ever had, least first."""
     known: "HashTrieMap[str, Transfer]" = HashTrieMap()
-    """Every transfer that was ever applied, by its id."""
+    """Every transfer that was ever applied, by its id; where it is `holds` itself, those alone."""
 
     def account(self, name: str) -> Account:
         return self.accounts.get(name, EMPTY)
@@ -91,7 +91,7 @@ def overdrawn(ledger: Ledger) -> tuple[str, ...]:
 
 
 def forget(ledger: Ledger) -> Ledger:
-    """The ledger without its memory of finished transfers, for a host whose store keeps all of them."""
-    return Ledger(
-        ledger.accounts, ledger.holds, ledger.pending, ledger.values, HashTrieMap(dict(ledger.holds.items()))
-    )
+    """The ledger without a memory of finished transfers, then and from then on, for a host whose store keeps
+    all of them: what is written once more is told by the versions of streams there, and not by its transfers.
+    """
+    return Ledger(ledger.accounts, ledger.holds, ledger.pending, ledger.values, ledger.holds)

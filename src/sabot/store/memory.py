@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from sabot.ledger.state import Ledger
+from sabot.ledger.state import Ledger, forget
 from sabot.store.commit import Answer, CommandId, CommandReceipt, Commit
 from sabot.store.record import Record
-from sabot.store.writing import Head, drafted, trimmed
+from sabot.store.writing import Head, drafted
 
 
 class MemoryStore:
@@ -22,7 +22,7 @@ class MemoryStore:
             self._records.setdefault(record.line.stream, []).append(record)
         self._heads.update(group.written.heads)
         self._commands.update({(c.player, c.id): seen for c, seen in group.written.commands})
-        self.ledger = trimmed(group.ledger)
+        self.ledger = forget(group.ledger)
         return group.answers
 
     def head(self, stream: str) -> Head:

@@ -8,7 +8,7 @@ from threading import Lock
 
 from sabot.ledger.restoring import restored
 from sabot.ledger.route import Purpose
-from sabot.ledger.state import Account, Ledger
+from sabot.ledger.state import Account, Ledger, forget
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
 from sabot.store.checking import book_fault
@@ -18,7 +18,7 @@ from sabot.store.sqlite_checks import UNCUT, UNREADABLE, is_of_the_disk, lines_o
 from sabot.store.sqlite_opening import connect_reading, open_reading, open_store
 from sabot.store.sqlite_rows import put, rows_of
 from sabot.store.store_errors import UNWRITABLE, BadStore, BadValue, StoreFailed
-from sabot.store.writing import Drafted, Head, drafted, trimmed
+from sabot.store.writing import Drafted, Head, drafted
 
 ENDLESS = 2**62
 """More lines than any stream has."""
@@ -113,7 +113,7 @@ class SqliteStore:
         self._next_id += len(fresh)
         self._place += len(content.opened)
         self._heads.update(content.heads)
-        self.ledger = trimmed(group.ledger)
+        self.ledger = forget(group.ledger)
         return True
 
     def head(self, stream: str) -> Head:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sabot.games.answer import Refused
 from sabot.ledger.applying import Applied, applied
-from sabot.ledger.state import Account, Ledger, forget
+from sabot.ledger.state import Account, Ledger
 from sabot.ledger.transfer import Hold, Transfer
 from sabot.store.codec import written
 from sabot.store.commit import (
@@ -21,9 +21,6 @@ from sabot.store.commit import (
 )
 from sabot.store.record import BEGINNING, Record, link
 from sabot.store.store_errors import UNWRITABLE, BadValue
-
-MOST_KNOWN = 200_000
-"""Transfers that the books remember before they are let go; the store itself keeps all of them."""
 
 
 class Head(Struct, frozen=True, gc=False):
@@ -177,7 +174,3 @@ class _Draft:
 
 def _transfers(commit: Commit) -> list[Transfer]:
     return [transfer for entry in commit.entries for transfer in entry.transfers]
-
-
-def trimmed(ledger: Ledger) -> Ledger:
-    return forget(ledger) if len(ledger.known) > MOST_KNOWN else ledger
