@@ -16,7 +16,7 @@ from sabot.games.moves import Action
 from sabot.house.batch_builder import PlayerFacts
 from sabot.house.memory_house import MemoryHouse, TableHandle
 from sabot.house.shoe_dealer import Dealer, ShoeDealer
-from sabot.house.table_writer import Batch, TableWriter
+from sabot.house.table_writer import GO_ON, Batch, TableWriter
 from sabot.ledger import Ledger
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
@@ -26,11 +26,11 @@ from sabot.table.clock import ClockKind
 from sabot.table.events import RoundPaid
 from sabot.table.house.setup import set_up
 from sabot.table.people.guest import QueuedBets
-from sabot.table.state import Table
+from sabot.table.state import Phase, Table
 
 FEW, MANY = 10, 10_000
 CHIP, CREDITS = Amount(1_000), Amount(1_000_000)
-BET_BOUND = 100e-6
+BET_BOUND = 50e-6
 """What a bet may cost at most, in seconds."""
 SOMEBODY = "player-3"
 CLOCK = c.Request("", c.Tick())
@@ -67,14 +67,15 @@ def _ends(few: "Scene", many: "Scene") -> Iterator[Measurement]:
     """What happens to all at once: a thousand times the players, so a ratio of 1,000 is the same for each."""
     own = few.timed_often(c.Request(SOMEBODY, c.Choose("1", Action.STAND)))
     few_over, many_over = few.when_due(), many.when_due()
-    few_pass, many_pass = few_over.timed(CLOCK), many_over.timed(CLOCK)
+    few_pass, many_pass = few_over.timed_whole(CLOCK), many_over.timed_whole(CLOCK)
     yield Measurement(f"a step ends, {MANY:,} let it pass", many_pass, "10 let it pass", few_pass)
     yield Measurement("each of them", many_pass / MANY, "an own choice", own)
     (few_last, few_card), (many_last, many_card) = _last_card(few_over), _last_card(many_over)
-    few_end, many_end = few_last.timed(few_card), many_last.timed(many_card)
+    few_end, many_end = few_last.timed_whole(few_card), many_last.timed_whole(many_card)
     yield Measurement(f"a round ends, {MANY:,} are paid", many_end, "10 are paid", few_end)
     yield Measurement("each of them", many_end / MANY, "the same in plain dicts", _plain_settling() / MANY)
-    few_repeats, many_repeats = _repeats(few_last.after(few_card)), _repeats(many_last.after(many_card))
+    few_repeats = _repeats(few_last.after_whole(few_card))
+    many_repeats = _repeats(many_last.after_whole(many_card))
     yield Measurement(f"betting opens, {MANY:,} repeat", many_repeats, "10 repeat", few_repeats)
     yield Measurement(
         "each of them", many_repeats / MANY, "an own bet", _common(FEW).timed_often(_main_bet())
@@ -105,6 +106,23 @@ class Scene:
         batch = self.decided(request)
         _check(request, batch.replies[0])
         return Scene(batch.table, batch.ledger, batch.people, self._at, self.dealer)
+
+    def whole(self, request: c.Request) -> Iterator[tuple["Scene", c.Request]]:
+        """The command and, where many are concerned, every slice after it, each with the scene before it."""
+        scene, next_ = self, request
+        while True:
+            yield scene, next_
+            scene, next_ = scene.after(next_), GO_ON
+            if scene.table.underway is None:
+                return
+
+    def after_whole(self, request: c.Request) -> "Scene":
+        *_, (scene, last) = self.whole(request)
+        return scene.after(last)
+
+    def timed_whole(self, request: c.Request) -> float:
+        """Seconds of the processor until all who are concerned are served."""
+        return sum(scene.timed(each) for scene, each in self.whole(request))
 
     def when_due(self) -> "Scene":
         """The same when the running clock is over."""
@@ -222,12 +240,13 @@ def _fits(seed: str) -> bool:
 
 def _last_card(over: Scene) -> tuple[Scene, c.Request]:
     """Nobody answers any more; and the command that ends the round: everybody is paid with it."""
-    scene, dealer = over.after(CLOCK), over.dealer.copy()
+    scene, dealer = over.after_whole(CLOCK), over.dealer.copy()
     while (command := dealer.next(scene.table)) is not None:
         request = c.Request("", command)
-        if any(isinstance(step.event, RoundPaid) for step in scene.decided(request).course):
+        after = scene.after_whole(request)
+        if after.table.phase is Phase.RESULT:
             return scene, request
-        scene = scene.after(request)
+        scene = after
     raise AssertionError("a round in which nobody is asked any more ends")
 
 
@@ -235,7 +254,7 @@ def _repeats(paid: Scene) -> float:
     """The result was shown long enough, and everybody wished for the same bets once more."""
     for player in tuple(paid.table.guests):
         paid = paid.after(c.Request(player, c.QueueBets(QueuedBets())))
-    return paid.when_due().timed(CLOCK)
+    return paid.when_due().timed_whole(CLOCK)
 
 
 def _plain_bet() -> float:

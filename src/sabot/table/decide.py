@@ -51,7 +51,7 @@ WHILE_CLOSED = (
     c.RegainConnection, c.PlanRoster, c.LoseCroupier, c.RegainCroupier, c.ReportDevice, c.Tick,
 )  # fmt: skip
 
-DEALING = tuple(kind for kind in get_args(c.CardCommand) if kind is not c.RunOutOfCards)
+DEALING = frozenset(get_args(c.CardCommand)) - {c.RunOutOfCards}
 """What needs somebody who deals."""
 
 Decision = e.Events | Refused
@@ -90,7 +90,7 @@ def answer_to(table: Table, request: c.Request, moment: Moment) -> Decision:
     """What the command itself brings about, without anything that would follow by itself."""
     by, command = request.by, request.command
     refused = barred(table, by, type(command), moment)
-    if refused is None and (request.reading or isinstance(command, readings.OF_DEVICES)):
+    if refused is None and (request.reading or type(command) in readings.OF_DEVICES):
         refused = readings.check_reading(table, request)
     if refused is not None:
         return refused

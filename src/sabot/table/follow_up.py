@@ -33,7 +33,7 @@ def follow_up(table: Table, moment: Moment) -> e.Events:
         return absent
     if table.exposed is not None and (placed := tuple(exposed_card_placed(table))):
         return placed
-    if seen := tuple(first_signs(table, moment.at)):
+    if not table.setup.paced and (seen := tuple(first_signs(table, moment.at))):
         return seen
     if table.setup.owner and (left := tuple(own_table_left(table))):
         return left

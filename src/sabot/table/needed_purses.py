@@ -7,10 +7,10 @@ from sabot.table.slice_events import wishers
 from sabot.table.state import Phase, Table
 from sabot.table.underway import Task, are_many
 
-_OF_ONE = (
+_OF_ONE = frozenset({
     c.PlaceBet, c.DoubleBets, c.RaiseBets, c.RepeatBets, c.BetAll, c.LetItPlay, c.PlayNow, c.PressDeal,
     c.AnswerInsurance, c.Tip,
-)  # fmt: skip
+})  # fmt: skip
 
 
 def purses_needed(table: Table, request: c.Request) -> frozenset[str]:
@@ -19,7 +19,7 @@ def purses_needed(table: Table, request: c.Request) -> frozenset[str]:
     players: set[str] = set()
     if isinstance(command, c.Choose):
         players.update(payers(table, by, command))
-    elif isinstance(command, _OF_ONE):
+    elif type(command) in _OF_ONE:
         players.add(by)
     elif isinstance(command, c.Join) and table.setup.mode is Mode.INTERNAL:
         players.update(table.guests)

@@ -135,6 +135,8 @@ def _all_pressed(table: Table) -> bool:
 
     Where nobody is connected nobody is in a hurry: a line that falls must not end the time for bets.
     """
+    if not table.pressed:
+        return False
     if not table.setup.common:
         present = [player for player in table.seats.values() if table.present(player)]
         return bool(present) and all(player in table.pressed for player in present)
