@@ -159,7 +159,7 @@ def open_shoe(shoe: str, seed: bytes, terms: Terms) -> AnyShoe:
     chance = chance_of(seed, shoe_nonce(shoe))
     if terms.shuffle == "continuous":
         return Shuffler(terms, terms.composition(), chance)
-    order, _ = shuffled(chance, terms.composition().cards())
+    order, _ = shuffled(chance, terms.cards())
     return Shoe(terms, order, terms.burnt_after(order[0]))
 
 

@@ -97,22 +97,21 @@ def shuffled(chance: Chance, cards: Iterable[Card]) -> tuple[tuple[Card, ...], C
     order = list(cards)
     if len(order) > RANGE:
         raise ValueError(f"{len(order)} cards; at most {RANGE} can be shuffled")
-    draws, place = _Draws(chance), len(order) - 1
-    sure = RANGE - len(order)
-    while place > 0:
-        read = 0
+    draws, n = _Draws(chance), len(order)
+    sure = RANGE - n
+    while n > 1:
+        before, thrown = n, 0
         for draw in draws.ahead():
-            read += 1
-            n = place + 1
             # As in `below`, without a call for each card.
             if draw >= sure and draw >= RANGE - RANGE % n:
+                thrown += 1
                 continue
             other = draw % n
-            order[place], order[other] = order[other], order[place]
-            place -= 1
-            if not place:
+            n -= 1
+            order[n], order[other] = order[other], order[n]
+            if n == 1:
                 break
-        draws.skip(read)
+        draws.skip(before - n + thrown)
     return tuple(order), draws.rest()
 
 

@@ -66,6 +66,10 @@ class Terms(Struct, frozen=True):
         """The cards that are shuffled."""
         return _composition(self.decks, self.without)
 
+    def cards(self) -> tuple[Card, ...]:
+        """The same, laid out in the order from which every shuffle starts."""
+        return _cards(self.decks, self.without)
+
     def text(self) -> str:
         """The one way to write these terms; it is part of the server's commitment."""
         without = ",".join(name(card) for card in self.without)
@@ -76,6 +80,11 @@ class Terms(Struct, frozen=True):
 def _composition(decks: int, without: tuple[Card, ...]) -> Composition:
     """A house has few games, and each of their shoes begins with the same cards."""
     return Composition.of_decks(decks).without(without)
+
+
+@lru_cache(MOST_REMEMBERED)
+def _cards(decks: int, without: tuple[Card, ...]) -> tuple[Card, ...]:
+    return _composition(decks, without).cards()
 
 
 def _may_burn(burn: object) -> bool:
