@@ -42,6 +42,7 @@ from sabot.games.blackjack.round import (
     Move,
     RoundSettled,
     bet_settlement,
+    carry_out,
     ends,
     replay,
 )
@@ -238,7 +239,7 @@ def test_a_finished_round_is_not_settled(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_round_before_the_last_move_comes_with_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = law_book.carry_out
+    honest = carry_out
 
     def early(state: BlackjackRound, command: Command) -> Again[BlackjackRound] | Refused:
         found = honest(state, command)
