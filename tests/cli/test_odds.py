@@ -212,3 +212,15 @@ def test_cards_that_cannot_be_gone_are_refused(gone: str) -> None:
     result = run("punto-banco", "--gone", gone)
     assert result.exit_code == 2
     assert f"--gone '{gone}': " in result.stderr
+
+
+def test_how_a_bet_goes_together_with_all_others() -> None:
+    shown = run("live-blackjack", "--covariance", "21+3").output
+    assert "player-pair" in shown
+    assert "insurance depends on what players decide" in shown
+    data = told("punto-banco", "--covariance", "player", "--gone", "9s 9h")
+    assert data["gone"] == ["9s", "9h"]
+    banker = next(one for one in data["covariances"] if one["second"] == "banker")
+    assert -1 < banker["correlation"] < -0.98
+    assert "/" in banker["covariance_exact"]
+    assert run("punto-banco", "--covariance", "nobody").exit_code == 2

@@ -25,7 +25,7 @@ def kinds_by(label: list[int]) -> list[int]:
     """The kinds of ten values, where a row's label is the sum of these numbers of its cards."""
     rows = rows_of((THREE,))
     numbers = np.array([sum(label[card] for card in cards) for cards in sorted_threes()], dtype=np.int16)
-    return [int(kind) for kind in alike(numbers, rows, 10)]
+    return [int(kind) for kind in alike(numbers, rows.columns, 10)]
 
 
 def sorted_threes() -> list[tuple[int, ...]]:
@@ -53,7 +53,7 @@ def test_cards_are_alike_where_no_label_tells_them_apart(label: list[int], kinds
 def test_one_label_that_differs_parts_two_cards() -> None:
     numbers = np.zeros(len(sorted_threes()), dtype=np.int16)
     numbers[sorted_threes().index((3, 3, 7))] = 1
-    assert alike(numbers, rows_of((THREE,)), 10).tolist() == [0, 0, 0, 1, 0, 0, 0, 2, 0, 0]
+    assert alike(numbers, rows_of((THREE,)).columns, 10).tolist() == [0, 0, 0, 1, 0, 0, 0, 2, 0, 0]
 
 
 def test_merged_rows_count_every_deal_once() -> None:

@@ -31,6 +31,7 @@ from sabot.cli.game_options import (
 )
 
 if TYPE_CHECKING:
+    from sabot.games.catalogue import Catalogue
     from sabot.games.variant import Game
     from sabot.odds import BetLine, GameVerdict
 
@@ -46,6 +47,10 @@ def command(
     tables: TableOption = None,
     pays: PaysOption = None,
     bet: Annotated[str | None, typer.Option("--bet", metavar="BET", help="Every outcome of one bet.")] = None,
+    covariance: Annotated[
+        str | None,
+        typer.Option("--covariance", metavar="BET", help="How one bet goes together with all others."),
+    ] = None,
     gone: GoneOption = None,
     bets: BetsOption = None,
     config: ConfigOption = None,
@@ -54,6 +59,9 @@ def command(
     games = all_games(config, bets)
     chosen = chosen_game(games, game, with_decks(changes or [], decks), tables, pays)
     left = gone_cards(chosen, gone)
+    if covariance is not None:
+        _tell_covariances(games, chosen, covariance, left, json=json)
+        return
     try:
         lines = odds.kept_game_odds(chosen, chosen.rules.shoe.without(left))
     except ValueError as wrong:
@@ -81,6 +89,14 @@ def command(
         console.print(f"[red]No table may be opened: {words}[/red]")
     for words in verdict.warnings:
         console.print(f"[yellow]Warning: {words}[/yellow]")
+
+
+def _tell_covariances(games: Catalogue, game: Game, key: str, left: tuple[Card, ...], *, json: bool) -> None:
+    from sabot.cli.covariance_output import tell_covariances
+
+    heading = _heading(game, shown_changes(games, game) + shown_gone(left))
+    known = {**named(games, game), "gone": [name(card) for card in left]}
+    tell_covariances(game, key, game.rules.shoe.without(left), heading, known, json=json)
 
 
 def with_decks(changes: list[str], decks: int | None) -> list[str]:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from sabot.odds.blackjack.net_results import Distribution as Distribution
     from sabot.odds.blackjack.net_results import distribution as distribution
     from sabot.odds.counting.bet_odds import bet_odds as bet_odds
+    from sabot.odds.covariance.bet_covariance import BetCovariance as BetCovariance
+    from sabot.odds.covariance.bet_covariance import bet_covariance as bet_covariance
     from sabot.odds.game_approval import GameVerdict as GameVerdict
     from sabot.odds.game_approval import approve as approve
     from sabot.odds.kept_lines import kept_game_odds as kept_game_odds
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "Advice": "blackjack.advice",
     "Analysis": "blackjack.best_play",
+    "BetCovariance": "covariance.bet_covariance",
     "BetLine": "bet_result",
     "BetOdds": "bet_result",
     "Chart": "blackjack.chart",
@@ -55,6 +58,7 @@ _HOMES = {
     "analyse": "blackjack.best_play",
     "approve": "game_approval",
     "best_chart": "blackjack.best_chart",
+    "bet_covariance": "covariance.bet_covariance",
     "bet_odds": "counting.bet_odds",
     "bet_return": "whole_game",
     "chart_value": "blackjack.chart_value",

@@ -15,16 +15,20 @@ from sabot.games.baccarat.game import BACCARAT, BaccaratGame
 from sabot.games.bet import Bet, Dealt_co
 from sabot.games.blackjack.bet_windows import Deal
 from sabot.games.blackjack.game import BLACKJACK, BlackjackGame
+from sabot.games.blackjack.rules import Rules
 from sabot.games.deciding import Valued
 from sabot.games.family import Rules_co
 from sabot.games.shoe_rules import ShoeRules
+from sabot.games.stake import Field
 from sabot.games.variant import Game, Variant
 from sabot.odds.baccarat import baccarat_family
+from sabot.odds.baccarat.joint_coups import coups_together
 from sabot.odds.bet_result import AtBest, BetLine, Method
 from sabot.odds.blackjack import blackjack_family
 from sabot.odds.blackjack.chart import Chart
 from sabot.odds.counting import any_family
 from sabot.odds.counting.census import Ways
+from sabot.odds.counting.window_rows import Whole
 from sabot.odds.simulation.decision_tables import Tables, decision_tables
 
 if TYPE_CHECKING:
@@ -42,6 +46,10 @@ class FamilyOdds(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True)
     """What a bet returns to somebody who chooses when to take it or plays for it; None where nobody can."""
     values: Callable[[Variant[Rules_co, Dealt_co]], Iterable[Valued]]
     """What every decision returns; nothing where there is none, or nobody says."""
+    together: Callable[[Bet[Dealt_co], Bet[Dealt_co], Composition], Whole | None] | None = None
+    """Equally likely deals by the labels of two bets, one of which sees the end; None if not counted."""
+    beside_play: Callable[[Rules_co, Field[Dealt_co], Composition], tuple[float, float] | None] | None = None
+    """Covariance of the bet that is played with another one, and the variance of the first; or None."""
     simulated: Callable[[Variant[Rules_co, Dealt_co], Chart | None], "Simulated[Dealt_co]"] | None = None
     """The game as kernels run it; None where its rounds are dealt one by one."""
     tables: Callable[[Variant[Rules_co, Dealt_co]], Tables] | None = None
@@ -63,6 +71,12 @@ def _at_best(game: BlackjackGame, key: str) -> AtBest | None:
     from sabot.odds.blackjack.final_hand_bets import most_back
 
     return most_back(game, field), "to somebody who plays for it alone"
+
+
+def _main_beside(rules: Rules, field: Field[Deal], cards: Composition) -> tuple[float, float] | None:
+    from sabot.odds.blackjack.main_beside import main_beside
+
+    return main_beside(rules, field, cards)
 
 
 def _decision_values(game: BlackjackGame) -> Iterable[Valued]:
@@ -88,6 +102,7 @@ _BLACKJACK = FamilyOdds(
     method=blackjack_family.method,
     played=_best_play,
     at_best=_at_best,
+    beside_play=_main_beside,
     values=_decision_values,
     simulated=_simulated_blackjack,
     tables=decision_tables,
@@ -97,6 +112,7 @@ _BACCARAT = FamilyOdds(
     method=baccarat_family.method,
     played=any_family.played,
     values=any_family.values,
+    together=coups_together,
     simulated=_simulated_baccarat,
 )
 _QUICKER: Mapping[str, FamilyOdds[ShoeRules, object]] = {

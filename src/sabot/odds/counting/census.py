@@ -134,7 +134,7 @@ def _labels(
         evaluator.classify,
         known,
         ("kinds", groups, given),
-        lambda: alike(numbers(), rows_of(groups), size),
+        lambda: alike(numbers(), rows_of(groups).columns, size),
         size,
     )
     merged = merged_rows(groups[0], tuple(kinds.tolist()))

@@ -102,7 +102,7 @@ class WindowRows(Struct, frozen=True):
 
 def merged_rows(group: Group, kinds: tuple[int, ...]) -> WindowRows:
     """The rows of one group where classes of one kind are seen as one."""
-    block = _multisets(max(kinds) + 1, len(group.places))
+    block = multisets(max(kinds) + 1, len(group.places))
     columns: list[Column] = []
     arrangements = np.full(len(block), factorial(len(group.places)), dtype=np.int64)
     for place, cards in zip(group.places, block.T, strict=True):
@@ -116,7 +116,7 @@ def merged_rows(group: Group, kinds: tuple[int, ...]) -> WindowRows:
 def rows_of(groups: tuple[Group, ...]) -> WindowRows:
     """The rows of these groups. Without any group there is one row, which shows nothing."""
     finest_first = sorted(groups, key=lambda group: -number_of_classes(group.grain))
-    blocks = [_multisets(number_of_classes(group.grain), len(group.places)) for group in finest_first]
+    blocks = [multisets(number_of_classes(group.grain), len(group.places)) for group in finest_first]
     columns: list[Column] = []
     arrangements = np.ones(prod(len(block) for block in blocks), dtype=np.int64)
     before, after = 1, len(arrangements)
@@ -142,7 +142,7 @@ def _taken(columns: list[Column], grain: Grain, cards: Whole) -> Whole:
     return taken
 
 
-def _multisets(kinds: int, size: int) -> Whole:
+def multisets(kinds: int, size: int) -> Whole:
     """Every multiset of `size` out of `kinds`, each as a row that never falls."""
     rows = np.zeros((1, 0), dtype=np.int64)
     for _ in range(size):

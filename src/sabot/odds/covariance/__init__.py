@@ -1,0 +1,1 @@
+"""How the results of two bets of one round go together, exactly."""
