@@ -23,14 +23,13 @@ Cards = tuple[int, ...]
 
 
 class DealerTree(Struct, frozen=True, eq=False):
-    """For one up card: nodes whose parents come before them.
+    """For one up card: nodes in the order of a walk, each after its parent and with all that follow from it.
 
     A node is a multiset of drawn cards. Its weight is the parent's times the number of its last card that
     are left, so one multiplication a node gives the chance of every multiset. Hands that bust are left
     out: they are what is missing to one.
     """
 
-    parent: Ints
     value: Ints
     """The card by which a node differs from its parent."""
     before: Ints
@@ -41,8 +40,8 @@ class DealerTree(Struct, frozen=True, eq=False):
     orders: Floats
     """In how many orders the dealer can come to exactly these cards without stopping before."""
 
-    def arrays(self) -> tuple[Ints, Ints, Ints, Ints, Ints, Floats]:
-        return (self.parent, self.value, self.before, self.depth, self.end, self.orders)
+    def arrays(self) -> tuple[Ints, Ints, Ints, Ints, Floats]:
+        return (self.value, self.before, self.depth, self.end, self.orders)
 
 
 @cache
@@ -53,20 +52,14 @@ def dealer_tree(soft17: Soft17, up: int, *, push_22: bool = False) -> DealerTree
     _finish(rules, up, (), 1, finished)
     ends = {cards: _end(up, cards, push_22=push_22) for cards in finished}
     finished = {cards: orders for cards, orders in finished.items() if ends[cards] != BUST_END}
-    nodes = sorted({cards[:depth] for cards in finished for depth in range(len(cards) + 1)}, key=_order)
-    place = {cards: index for index, cards in enumerate(nodes)}
+    nodes = sorted({cards[:depth] for cards in finished for depth in range(len(cards) + 1)})
     return DealerTree(
-        parent=np.array([place[cards[:-1]] if cards else 0 for cards in nodes], dtype=np.int64),
         value=np.array([cards[-1] if cards else 0 for cards in nodes], dtype=np.int64),
         before=np.array([cards[:-1].count(cards[-1]) if cards else 0 for cards in nodes], dtype=np.int64),
         depth=np.array([len(cards) for cards in nodes], dtype=np.int64),
         end=np.array([ends[cards] if cards in finished else NOT_FINISHED for cards in nodes], np.int64),
         orders=np.array([finished.get(cards, 0) for cards in nodes], dtype=np.float64),
     )
-
-
-def _order(cards: Cards) -> tuple[int, Cards]:
-    return (len(cards), cards)
 
 
 def _finish(rules: Rules, up: int, drawn: Cards, orders: int, finished: dict[Cards, int]) -> None:

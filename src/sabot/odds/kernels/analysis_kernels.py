@@ -7,16 +7,22 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from sabot.odds.kernels.hot_loops import hot_loop
+
+BUILT_ON = "845c054cad9f"
+"""A digest of what is imported above: compiled code is kept by the text of its own file alone."""
+
 Bools = npt.NDArray[np.bool_]
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
-Tree = tuple[Ints, Ints, Ints, Ints, Ints, Floats]
-"""A dealer tree: parent, value, before, depth, end, orders (see `dealer_tree`)."""
+Tree = tuple[Ints, Ints, Ints, Ints, Floats]
+"""A dealer tree: value, before, depth, end, orders (see `dealer_tree`)."""
 Pays = tuple[Floats, Floats, Floats, Floats]
 """Payoffs of plain hands, doubled hands (by kind and end), surrendered hands (by end), and of busts."""
 
-LANES = 8
+U = np.uint64
+LANES = 64
 """Hands that are worked on side by side, so that the machine's vector units have something to do."""
 ENDS, BUST_END, TWENTY_TWO_END, BLACKJACK_END = 8, 5, 6, 7
 HIT, STAND, DOUBLE, SURRENDER = range(4)
@@ -25,27 +31,22 @@ NEVER = -1e9
 """The value of what is not allowed."""
 
 
-@njit(cache=True)
+@njit(cache=True, error_model="numpy")
 def dealer_chances(left: Floats, tree: Tree, chances: Floats) -> None:
-    """Chances of the dealer's ends for each row of `left`, the cards that they may draw, by value."""
-    parent, value, before, depth, end, orders = tree
-    weight = np.empty((len(parent), LANES))
-    lanes = np.empty((10, LANES))
-    share = np.empty((depth.max() + 1, LANES))
-    sums = np.empty((ENDS, LANES))
+    """Chances of the dealer's ends for each row of `left`, the cards that they may draw, by value.
+
+    Nodes come as one walks the tree, so that only the weights on the way to the last one are kept.
+    """
+    value, before, depth, end, orders = tree
+    deepest = depth.max() + 1
+    weight, share = np.empty((deepest, LANES)), np.empty((deepest, LANES))
+    lanes, sums = np.empty((10, LANES)), np.empty((ENDS, LANES))
     for first in range(0, len(left), LANES):
         width = min(LANES, len(left) - first)
         _fill_lanes(left, first, width, lanes, share)
         weight[0, :] = 1.0
         sums[:, :] = 0.0
-        for node in range(1, len(parent)):
-            above, x, held, ends = parent[node], value[node], before[node], end[node]
-            for lane in range(LANES):
-                weight[node, lane] = weight[above, lane] * max(lanes[x, lane] - held, 0.0)
-            if ends >= 0:
-                ways, drawn = orders[node], depth[node]
-                for lane in range(LANES):
-                    sums[ends, lane] += ways * weight[node, lane] * share[drawn, lane]
+        _walk(value, before, depth, end, orders, lanes, share, weight, sums, U(width))
         for lane in range(width):
             rest = 1.0
             for ends in range(ENDS):
@@ -55,22 +56,46 @@ def dealer_chances(left: Floats, tree: Tree, chances: Floats) -> None:
             chances[first + lane, BUST_END] = rest
 
 
-@njit(cache=True)
+@hot_loop
+def _walk(
+    value: Ints,
+    before: Ints,
+    depth: Ints,
+    end: Ints,
+    orders: Floats,
+    lanes: Floats,
+    share: Floats,
+    weight: Floats,
+    sums: Floats,
+    width: U,
+) -> None:
+    """The whole tree for hands side by side: what every finished hand adds to its end."""
+    for node in range(1, len(value)):
+        drawn, ends = depth[node], end[node]
+        above, own, there, held = weight[drawn - 1], weight[drawn], lanes[value[node]], before[node]
+        for lane in range(width):
+            own[lane] = above[lane] * max(there[lane] - held, 0.0)
+        if ends >= 0:
+            total, part, ways = sums[ends], share[drawn], orders[node]
+            for lane in range(width):
+                total[lane] += ways * own[lane] * part[lane]
+
+
+@njit(cache=True, error_model="numpy")
 def _fill_lanes(left: Floats, first: int, width: int, lanes: Floats, share: Floats) -> None:
-    """Cards left, and one over the ways to draw so many cards in order; idle lanes repeat the last hand."""
-    for lane in range(LANES):
-        row = first + min(lane, width - 1)
+    """Cards left, and one over the ways to draw so many cards in order."""
+    for lane in range(width):
         cards = 0.0
         for x in range(10):
-            lanes[x, lane] = left[row, x]
-            cards += left[row, x]
+            lanes[x, lane] = left[first + lane, x]
+            cards += left[first + lane, x]
         share[0, lane] = 1.0
         for drawn in range(1, len(share)):
             rest = cards - (drawn - 1)
             share[drawn, lane] = share[drawn - 1, lane] / rest if rest > 0 else 0.0
 
 
-@njit(cache=True)
+@hot_loop
 def ended(pays: Floats, chances: Floats, checked: bool) -> float:
     """What a finished hand is worth; behind a check only the rounds without a dealer blackjack count."""
     worth = 0.0
@@ -81,17 +106,25 @@ def ended(pays: Floats, chances: Floats, checked: bool) -> float:
     return worth
 
 
-@njit(cache=True)
+@hot_loop
+def _all(left: Floats) -> float:
+    cards = 0.0
+    for x in range(10):
+        cards += left[x]
+    return cards
+
+
+@hot_loop
 def _drawn_bust(left: Floats, x: int, hole: int, checked: bool, loss: float) -> float:
     """What a hand is worth that busts with a card of value x."""
     if not checked or hole < 0:
         return loss
-    cards = left.sum() - 1.0
+    cards = _all(left) - 1.0
     there = left[hole] - (1.0 if x == hole else 0.0)
     return loss * (1.0 - (there / cards if cards > 0 else 0.0))
 
 
-@njit(cache=True)
+@hot_loop
 def _after_draw(
     left: Floats,
     after: Ints,
@@ -101,7 +134,7 @@ def _after_draw(
     checked: bool,
 ) -> float:
     """The average of `worth` over the next card; a card that busts costs `bust_pays`."""
-    cards = left.sum()
+    cards = _all(left)
     total = 0.0
     for x in range(10):
         if left[x] > 0:
