@@ -25,6 +25,7 @@ from bench import (
     simulation,
     table,
 )
+from bench.picture import draw
 from bench.results import bar, keep, last_ratios, slower
 from bench.timing import Measurement
 
@@ -69,6 +70,9 @@ def main(only: Sequence[str]) -> None:
     for sentence in slower(lines, before):
         Console().print(f"slower: {sentence}", style="red", markup=False, highlight=False)
     keep(lines, before)
+    Console(stderr=True).print(
+        f"drawn beside the last run: {draw(lines, before)}", markup=False, highlight=False
+    )
 
 
 def _cells(line: Measurement) -> tuple[str, ...]:
