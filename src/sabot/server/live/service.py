@@ -66,7 +66,6 @@ if TYPE_CHECKING:
 Part = OwnSnapshot | CroupierSnapshot | OperatorSnapshot
 """What one person alone is shown of a table."""
 
-
 OPENED_AGAIN = 3
 """How often a table of a player's own is asked for, where the one that they had closes meanwhile."""
 
