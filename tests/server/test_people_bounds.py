@@ -48,7 +48,7 @@ def test_a_short_absence_does_not_begin_a_new_stay(stage: Stage, gap: int, told:
         ground.clock.at += gap * MINUTE
         async with ground.wire(person) as wire:
             await wire.until("welcome")
-            ground.windows.attend()
+            await ground.windows.attend()
             await wire.send({"type": "ping"})
             first = await wire.until("notice", "pong")
             return str(first.get("text", ""))
