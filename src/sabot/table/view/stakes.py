@@ -157,6 +157,9 @@ def _grounds(table: Table) -> tuple[object, ...]:
     if decisions is None:
         return play.lots, play.added, play.behind
     answers = decisions.answers(play.now)
+    if table.setup.common and answers.asked:
+        # Until all have answered, what lies more than before is what answers paid.
+        return play.start, play.cards, play.corrected, play.added, play.behind, answers.asked
     asked = answers.hand if answers.chosen else ""
     return play.lots, play.added, play.behind, answers.asked, asked, len(_split_by(play))
 

@@ -35,8 +35,18 @@ def asked_about(state: BlackjackRound, key: str) -> Places:
     if not how.when(state.up):
         return ()
     able = state.stakes.insurable
-    # Whoever can pay half of the main stake has something to pay a larger share of it with.
-    return able if 2 * how.share >= 1 else tuple(place for place in able if asked_price(state, key, *place))
+    return able if _costs_all(how) else tuple(place for place in able if asked_price(state, key, *place))
+
+
+def is_asked_about(state: BlackjackRound, key: str, player: str, box: str) -> bool:
+    """The same of one main stake of which half is something, however many there are."""
+    how = _how(asked_bet(state, key))
+    return how.when(state.up) and (_costs_all(how) or bool(asked_price(state, key, player, box)))
+
+
+def _costs_all(how: Asked) -> bool:
+    """Where half of the main stake is something, a larger share of it is."""
+    return 2 * how.share >= 1
 
 
 def asked_price(state: BlackjackRound, key: str, player: str, box: str) -> Amount:

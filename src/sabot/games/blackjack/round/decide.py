@@ -6,7 +6,7 @@ from typing import assert_never
 from sabot.cards.card import DECK, Card
 from sabot.games.answer import Named, Refused
 from sabot.games.blackjack.options import UNITS, options
-from sabot.games.blackjack.round.asked_bets import asked_about, asked_price
+from sabot.games.blackjack.round.asked_bets import asked_about, asked_price, is_asked_about
 from sabot.games.blackjack.round.awaits import asked_for, awaits, open_step
 from sabot.games.blackjack.round.bet_settlement import settlements
 from sabot.games.blackjack.round.choices import cost, player_facts
@@ -214,8 +214,8 @@ def insurable_with(state: BlackjackRound, player: str, hand: str) -> tuple[str, 
     key = asked_for(state)
     if not key:
         return Refused("insurance-not-offered")
-    able = frozenset(asked_about(state, key))
-    own = tuple(box for box in state.stakes.insurable_of(player, state.boxes) if (player, box) in able)
+    able = state.stakes.insurable_of(player, state.boxes)
+    own = tuple(box for box in able if is_asked_about(state, key, player, box))
     if hand not in own:
         return Refused("nothing-to-insure")
     together = key == INSURANCE and state.rules.insurance_per is InsurancePer.PLAYER
