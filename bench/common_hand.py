@@ -33,14 +33,14 @@ def measure() -> Iterator[Measurement]:
     )
 
 
-def _game() -> BlackjackGame:
-    game = catalogue().find("all-bets-blackjack")
-    assert is_blackjack(game)
-    return game
+def common_hand() -> BlackjackGame:
+    """The first game in which all play the same hands and each decides."""
+    blackjack = (game for game in catalogue().games.values() if is_blackjack(game))
+    return next(game for game in blackjack if game.family.common(game.rules))
 
 
 def _dealt(players: int) -> BlackjackRound:
-    game = _game()
+    game = common_hand()
     stakes = tuple(Stake(f"player-{number}", "1", "main", Amount(1000)) for number in range(players))
     cards = iter(parse_cards(CARDS.replace("|", " ")))
     state, _ = Croupier(BLACKJACK, lambda: next(cards)).serve(

@@ -11,6 +11,7 @@ from pathlib import Path
 from statistics import quantiles
 from time import perf_counter, thread_time
 
+from bench.common_hand import common_hand
 from bench.timing import Measurement
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
@@ -30,11 +31,13 @@ from sabot.server.live.served_house import TableCommit
 from sabot.server.live.table_host import TableHost
 from sabot.server.socket.published_view import PublishedView
 from sabot.store.grouping import Journal
+from sabot.store.memory import MemoryStore
 from sabot.store.sqlite import SqliteStore
 from sabot.table import commands as c
 from sabot.table.clock import ClockKind
 from sabot.table.house.configuration import Configuration
 from sabot.table.people.guest import QueuedBets
+from sabot.table.play.play import Play
 from sabot.table.play.questions import asked_hand
 from sabot.table.state import Phase, Table
 from sabot.table.view import concerned, concerns_all
@@ -65,7 +68,16 @@ def _has_none(table: Table, players: int) -> bool:
     return not table.bettors
 
 
-ROUNDS: tuple[tuple[str, Callable[[Table, int], bool]], ...] = (
+def _asks_insurance(table: Table, players: int = 0) -> bool:
+    return table.clock is not None and table.clock.kind is ClockKind.INSURANCE
+
+
+def _is_past_insurance(table: Table, players: int) -> bool:
+    return not _asks_insurance(table)
+
+
+Rounds = tuple[tuple[str, Callable[[Table, int], bool]], ...]
+ROUNDS: Rounds = (
     ("closed", _plays),
     ("passed and paid", _is_paid),
     ("repeated", _has_bets),
@@ -76,6 +88,12 @@ ROUNDS: tuple[tuple[str, Callable[[Table, int], bool]], ...] = (
 )
 """What happens to all players, and how far a table has come with it. Closed again, each chooses by
 themselves, and the last choice closes the step."""
+WITH_AN_ACE: Rounds = (
+    ("closed before an ace", _asks_insurance),
+    ("half are insured, and time is over", _is_past_insurance),
+    ("passed and paid with insurance", _is_paid),
+)
+"""The same in a round in which the dealer shows an ace."""
 
 
 class Steps:
@@ -109,11 +127,11 @@ class Steps:
 class Scene:
     """A house in service with two tables; its clock is moved by hand."""
 
-    def __init__(self, place: Path, players: int) -> None:
+    def __init__(self, store: SqliteStore | MemoryStore, players: int, first_seed: int = 0) -> None:
         self.at = 0
         self.players = [f"player-{number:05}" for number in range(players)]
-        self.store = SqliteStore(place / "journal.db")
-        seeds = (sha256(f"bench {number}".encode()).digest() for number in count())
+        self.store = store
+        seeds = (sha256(f"bench {number}".encode()).digest() for number in count(first_seed))
         staff = WriterFactory(
             b"k" * 32,
             lambda size: b"r" * size,
@@ -122,7 +140,7 @@ class Scene:
         self.house = House(self.store, catalogue(), staff)
         for stream in (MANY, OTHER):
             name = stream.partition(":")[2]
-            words = Configuration(table=name, game="all-bets-blackjack", mode=Mode.VIDEO)
+            words = Configuration(table=name, game=common_hand().key, mode=Mode.VIDEO)
             assert self.house.open_table(words, self.at) is None
             self.house.tell(stream, (c.Request("", c.OpenTable()),), self.at)
         self._give_credits((*self.players, "somebody"))
@@ -143,6 +161,15 @@ class Scene:
             self.house.took_player(player, batch.event)
         self.store.commit_all(commits)
 
+    def shows_an_ace(self) -> bool:
+        """Whether the first round asks for insurance; it is dealt as far as that."""
+        table = self.house.writers[MANY].table
+        while table.clock is not None and table.phase is not Phase.RESULT and not _asks_insurance(table):
+            self.at = table.clock.until
+            self.house.tell(MANY, (c.Request("", c.Tick()),), self.at)
+            table = self.house.writers[MANY].table
+        return _asks_insurance(table)
+
     def start(self) -> LiveHouse:
         journal = Journal.over(self.store)
         live = LiveHouse(self.house, journal, lambda: self.at)
@@ -162,16 +189,19 @@ class Scene:
         return live
 
 
-async def _measured(scene: Scene, steps: Steps) -> dict[str, tuple[float, float]]:
+async def _measured(scene: Scene, steps: Steps, rounds: Rounds) -> dict[str, tuple[float, float]]:
     """By what happens: the longest step, and the time in which 99 of 100 bets elsewhere were answered."""
     live = scene.start()
     host, found = live.hosts[MANY], dict[str, tuple[float, float]]()
-    for what, until in ROUNDS:
+    for what, until in rounds:
         if what in ("repeated", "repeated once more"):
             await _together(host, scene.players, c.QueueBets(QueuedBets()))
         elif what == "the last one chooses":
             await _until_asked(scene, host)
             await _together(host, scene.players[1:], _choice(host.writer.table))
+        elif what == "half are insured, and time is over":
+            hand = asked_hand(_played(host.writer.table))
+            await _together(host, scene.players[::2], c.AnswerInsurance(hand, takes=True))
         waits: list[float] = []
         betting = asyncio.create_task(_bet_elsewhere(live, waits))
         await asyncio.sleep(0.1)
@@ -188,9 +218,9 @@ async def _measured(scene: Scene, steps: Steps) -> dict[str, tuple[float, float]
     return found
 
 
-async def _looked_after(scene: Scene, steps: Steps) -> dict[str, tuple[float, float]]:
+async def _looked_after(scene: Scene, steps: Steps, rounds: Rounds) -> dict[str, tuple[float, float]]:
     async with looked_after(lambda: False):
-        return await _measured(scene, steps)
+        return await _measured(scene, steps, rounds)
 
 
 async def _together(host: TableHost, players: list[str], command: c.Command) -> None:
@@ -210,8 +240,12 @@ async def _until_asked(scene: Scene, host: TableHost) -> None:
 
 
 def _choice(table: Table) -> c.Choose:
+    return c.Choose(asked_hand(_played(table)), Action.STAND)
+
+
+def _played(table: Table) -> Play:
     assert table.play is not None, "somebody is asked"
-    return c.Choose(asked_hand(table.play), Action.STAND)
+    return table.play
 
 
 async def _bet_elsewhere(live: LiveHouse, waits: list[float]) -> None:
@@ -239,11 +273,13 @@ async def _tick(scene: Scene, host: TableHost) -> None:
 
 def measure(players: int = PLAYERS) -> Iterator[Measurement]:
     """The collector looks when it does in a server."""
-    steps = Steps()
-    with tempfile.TemporaryDirectory(prefix="sabot-many-") as place:
-        scene = Scene(Path(place), players)
-        with steps.watched():
-            found = asyncio.run(_looked_after(scene, steps))
+    ace = next(number for number in count(1_000, 10) if Scene(MemoryStore(), 1, number).shows_an_ace())
+    steps, found = Steps(), dict[str, tuple[float, float]]()
+    for first_seed, rounds in ((0, ROUNDS), (ace, WITH_AN_ACE)):
+        with tempfile.TemporaryDirectory(prefix="sabot-many-") as place:
+            scene = Scene(SqliteStore(Path(place) / "journal.db"), players, first_seed)
+            with steps.watched():
+                found |= asyncio.run(_looked_after(scene, steps, rounds))
     for what, (longest, waited) in found.items():
         yield Measurement(f"the longest step, {players:,} players: {what}", longest, "its bound", LONGEST)
         yield Measurement("99 of 100 bets at another table meanwhile", waited, "its bound", ELSEWHERE)
