@@ -1,6 +1,7 @@
 """`sabot rules` as people call it."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 import typer
@@ -8,6 +9,19 @@ from typer.testing import CliRunner, Result
 
 from sabot.cli.rules import command
 
+OWN_BET = """
+key = "best-three"
+title = "Best Three"
+text = "Wins with three alike."
+game = "etg-blackjack"
+of = "21+3"
+rest = "lose"
+
+[[row]]
+title = "Three alike"
+labels = ["suited three of a kind", "three of a kind"]
+pays = "77:1"
+"""
 APP = typer.Typer()
 APP.command("rules")(command)
 
@@ -110,3 +124,14 @@ def test_what_is_wrong_is_told_in_one_line(words: list[str], told: str) -> None:
     assert answer.stdout == ""
     assert told in answer.stderr
     assert len(answer.stderr.splitlines()) == 1
+
+
+def test_bets_of_ones_own_prices_and_decks_are_named_as_elsewhere(tmp_path: Path) -> None:
+    file = tmp_path / "hand.toml"
+    file.write_text(OWN_BET)
+    told = "\n".join(lines("etg-blackjack", "--bets", str(file), "--decks", "6", "--no-returns"))
+    assert "Best Three" in told
+    assert "77 to 1" in told
+    assert "6 decks" in told or "six decks" in told
+    told = "\n".join(lines("etg-blackjack", "--pays", "21+3: flush=6:1", "--no-returns"))
+    assert "6 to 1" in told

@@ -22,8 +22,9 @@ from sabot.cli.game_options import (
     chosen_game,
     shown_changes,
     stop,
+    with_decks,
 )
-from sabot.cli.odds import shown_decks, with_decks
+from sabot.cli.odds import shown_decks
 from sabot.cli.parsheet import check_output, write_sheet
 from sabot.cli.slow_bets import TooSlow, impatient
 from sabot.games.shoe_rules import Shuffle

@@ -25,8 +25,9 @@ from sabot.cli.game_options import (
     named,
     shown_changes,
     stop,
+    with_decks,
 )
-from sabot.cli.odds import shown_decks, with_decks
+from sabot.cli.odds import shown_decks
 
 if TYPE_CHECKING:
     from sabot.games.variant import Game

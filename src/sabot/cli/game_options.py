@@ -197,6 +197,15 @@ def opened(game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt]:
     return table
 
 
+def with_decks(changes: list[str], decks: int | None) -> list[str]:
+    """Both ways to say how many decks, applied together; saying it twice is a mistake."""
+    if decks is None:
+        return changes
+    if any(word.startswith("decks=") for word in changes):
+        stop("decks is given twice, by --decks and by --set")
+    return [*changes, f"decks={decks}"]
+
+
 def pairs_of(words: Sequence[str] | None) -> dict[str, str]:
     """`KEY=VALUE`, each key once."""
     pairs = {}

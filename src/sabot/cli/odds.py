@@ -28,6 +28,7 @@ from sabot.cli.game_options import (
     shown_changes,
     shown_gone,
     stop,
+    with_decks,
 )
 
 if TYPE_CHECKING:
@@ -97,15 +98,6 @@ def _tell_covariances(games: Catalogue, game: Game, key: str, left: tuple[Card, 
     heading = _heading(game, shown_changes(games, game) + shown_gone(left))
     known = {**named(games, game), "gone": [name(card) for card in left]}
     tell_covariances(game, key, game.rules.shoe.without(left), heading, known, json=json)
-
-
-def with_decks(changes: list[str], decks: int | None) -> list[str]:
-    """Both ways to say how many decks, applied together; saying it twice is a mistake."""
-    if decks is None:
-        return changes
-    if any(word.startswith("decks=") for word in changes):
-        stop("decks is given twice, by --decks and by --set")
-    return [*changes, f"decks={decks}"]
 
 
 def shown_decks(decks: int) -> str:

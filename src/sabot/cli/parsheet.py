@@ -22,8 +22,8 @@ from sabot.cli.game_options import (
     chosen_game,
     shown_changes,
     stop,
+    with_decks,
 )
-from sabot.cli.odds import with_decks
 
 if TYPE_CHECKING:
     from sabot.games.variant import Game

@@ -15,14 +15,18 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from sabot.cli.game_options import (
+    BetsOption,
     ConfigOption,
+    DecksOption,
     GameKey,
+    PaysOption,
     SetOption,
     TableOption,
     all_games,
     chosen_game,
     opened,
     stop,
+    with_decks,
 )
 from sabot.games.catalogue import Catalogue
 from sabot.games.sheet import Sheet, Texts, html, markdown, rule_sheet, texts_in
@@ -45,8 +49,11 @@ class Format(StrEnum):
 def command(
     key: GameKey,
     style: Annotated[Format, typer.Option("--format", help="How the sheet is set.")] = Format.TEXT,
+    decks: DecksOption = None,
     changes: SetOption = None,
     tables: TableOption = None,
+    pays: PaysOption = None,
+    bets: BetsOption = None,
     language: Annotated[str, typer.Option("--lang", help="The language of the sheet.")] = "en",
     profile_name: Annotated[
         str | None, typer.Option("--profile", metavar="NAME", help="A profile: its bets, its words.")
@@ -57,8 +64,8 @@ def command(
     config: ConfigOption = None,
 ) -> None:
     """Print the rules of play of a game: how to bet, how to play, every bet, what it pays and returns."""
-    games = all_games(config)
-    game = chosen_game(games, key, changes, tables)
+    games = all_games(config, bets)
+    game = chosen_game(games, key, with_decks(changes or [], decks), tables, pays)
     try:
         chosen = profile(profile_name if profile_name is not None else OPEN, games)
         table = opened_under(games, game, chosen if profile_name is not None else None)

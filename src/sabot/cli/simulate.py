@@ -20,6 +20,7 @@ from sabot import odds
 from sabot.cli.game_options import (
     BetsOption,
     ConfigOption,
+    DecksOption,
     GameKey,
     JsonOption,
     PaysOption,
@@ -30,12 +31,15 @@ from sabot.cli.game_options import (
     named,
     shown_changes,
     stop,
+    with_decks,
 )
+from sabot.cli.odds import shown_decks
 from sabot.games.shoe_rules import Shuffle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from sabot.games.catalogue import Catalogue
     from sabot.games.variant import Game
     from sabot.odds.simulation.estimates import Estimate, Progress, Simulation
     from sabot.odds.simulation.runners import Runner
@@ -76,6 +80,7 @@ def command(
     seats: Annotated[int, typer.Option("--seats", metavar="K", help="Seats that play, blackjack only.")] = 1,
     shuffle: ShuffleOption = None,
     json: JsonOption = False,
+    decks: DecksOption = None,
     changes: SetOption = None,
     tables: TableOption = None,
     pays: PaysOption = None,
@@ -85,7 +90,8 @@ def command(
     config: ConfigOption = None,
 ) -> None:
     """Play rounds by the best chart and estimate what every bet returns, with its standard error."""
-    chosen = chosen_game(games := all_games(config, bets), game, changes, tables, pays)
+    games = all_games(config, bets)
+    chosen = chosen_game(games, game, with_decks(changes or [], decks), tables, pays)
     _check_seats(chosen, seats)
     workers, begin = jobs or os.cpu_count() or 1, perf_counter()
     try:
@@ -107,13 +113,10 @@ def command(
         stop("broken off before there was anything to show")
     seconds = perf_counter() - begin
     if json:
-        typer.echo(
-            msgspec.json.format(
-                msgspec.json.encode(_plain(named(games, chosen), seed, result, seconds, workers))
-            )
-        )
+        told = _plain(named(games, chosen), seed, result, seconds, workers)
+        typer.echo(msgspec.json.format(msgspec.json.encode(told)))
     else:
-        _show(chosen, result, seconds, f"{shown_changes(games, chosen)}, seed {seed}")
+        _show(chosen, result, seconds, f"{_rules_told(games, chosen)}, seed {seed}")
     if not result.complete:
         raise typer.Exit(BROKEN_OFF)
 
@@ -182,6 +185,10 @@ def _plain(
             for one in result.bets
         ],
     }
+
+
+def _rules_told(games: Catalogue, game: Game) -> str:
+    return f", {shown_decks(game.rules.decks)}{shown_changes(games, game)}"
 
 
 def _show(game: Game, result: Simulation, seconds: float, changes: str) -> None:

@@ -29,8 +29,9 @@ from sabot.cli.game_options import (
     shown_changes,
     shown_gone,
     stop,
+    with_decks,
 )
-from sabot.cli.odds import shown_decks, with_decks
+from sabot.cli.odds import shown_decks
 from sabot.games.moves import Action
 from sabot.odds.blackjack.chart_cells import COLUMNS, LETTERS, ChartPart, parts_of
 from sabot.odds.hints import has_chart
