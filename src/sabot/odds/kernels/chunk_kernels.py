@@ -9,7 +9,7 @@ from sabot.odds.kernels.counting_kernels import Tables, count_cells, count_nets,
 from sabot.odds.kernels.lane_kernels import AGAIN, deal_lanes
 from sabot.odds.kernels.shoe_kernels import MOST_VOIDS, VOIDS, Shoes, Terms, deal_shoes
 
-BUILT_ON = "34f92da450c0"
+BUILT_ON = "b94921685f54"
 """A digest of what is imported above: compiled code is kept by the text of its own file alone."""
 
 U = np.uint64

@@ -1,4 +1,4 @@
-"""The compiled loop of rounds from fresh cards, four side by side, each by a machine that knows the game.
+"""The compiled loop of rounds from fresh cards, several side by side, each by a machine that knows the game.
 
 One lane's work fills the time in which another waits for memory, and nothing branches on how a round goes,
 because the processor could not guess it. No card is moved: places of the shoe are drawn beforehand, and each

@@ -1,6 +1,6 @@
 """The compiled loop of rounds from shoes: seats, burnt cards, a cut card, and the cards that rounds take.
 
-A shoe is mixed and then dealt from its first card on, four of them side by side, so that one lane's work
+A shoe is mixed and then dealt from its first card on, several side by side, so that one lane's work
 fills the time in which another waits for memory. What few cards bring about is looked after apart: the cut
 card, a shoe that ends, and a dealer who need not have drawn.
 """

@@ -38,7 +38,7 @@ class Plan(Struct, frozen=True, eq=False):
     cells: int
     """How many cells they have; none where only the main bet is simulated."""
     fresh: bool
-    """One seat and fresh cards for every round: four shoes can be dealt side by side."""
+    """One seat and fresh cards for every round: no shoe need be mixed."""
     terms: tuple[int, int, int, int]
     """Seats, cards behind the cut card, rounds after it, cards the dealer has in any case."""
     burns: Whole
