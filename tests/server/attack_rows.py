@@ -24,6 +24,10 @@ def setting(**changes: object) -> dict[str, object]:
 
 def of_the_house(version: int = 0, **changes: object) -> dict[str, object]:
     """What waits there for a second person has the number 1."""
+    return house_changes(changes, version)
+
+
+def house_changes(changes: dict[str, object], version: int = 0) -> dict[str, object]:
     return {"version": version, "changes": changes, **WHY}
 
 
@@ -153,7 +157,7 @@ CASHIER = of(
     ("a table of one's own", "settings/tables", {"table": "mine", "game": "punto-banco", **WHY}),
     ("a limit loosened", "people/limit", LIMIT),
     ("the unit of money", "house-settings", of_the_house(currency="CAS")),
-    ("the networks of cashiers", "house-settings", of_the_house(**{"networks/cashier": None})),
+    ("the networks of cashiers", "house-settings", house_changes({"networks/cashier": None})),
     ("a wish of the house refused", "house-settings/refuse", {"request": 1}),
     ("all accounts", "people", None),
 )
@@ -234,7 +238,7 @@ OPERATOR = of(
     (
         "a network that shuts oneself out",
         "house-settings",
-        of_the_house(**{"networks/operator": ["192.0.2.0/24"]}),
+        house_changes({"networks/operator": ["192.0.2.0/24"]}),
         409,
         "own-network",
         STAFF,
