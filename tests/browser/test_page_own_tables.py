@@ -27,6 +27,7 @@ window.WebSocket = class extends Real {
 };
 """
 """Everything that the house tells this window."""
+DEALT = """() => window.heard.filter((one) => one.includes('"cue":"card"')).length"""
 OWN = re.compile(r'"own":"(pairs\.\d+)"')
 
 
@@ -113,3 +114,33 @@ def test_left_it_is_closed_and_the_next_one_is_fresh(own: Served, visit: Visit) 
     expect(somebody.main_bet()).to_be_enabled()
     somebody.stake()
     assert OWN.findall(told(page))[-1] != first
+
+
+def test_on_a_phone_one_touch_deals_again_and_chips_lie_ready_after_a_round(
+    own: Served, visit: Visit
+) -> None:
+    page = visit(PHONE)
+    somebody = seated(page, own)
+    chips = page.get_by_role("radiogroup", name="Chip value").get_by_role("radio")
+    again = page.get_by_role("button", name=re.compile(r"^Repeat and deal\s*\+1$"), disabled=False)
+    somebody.in_mid_round()
+    for _ in range(2):
+        expect(somebody.asked().or_(somebody.declining().first).or_(again).first).to_be_attached()
+        while again.count() == 0:
+            somebody.decline_or_stand()
+            expect(somebody.asked().or_(somebody.declining().first).or_(again).first).to_be_attached()
+        expect(again).to_be_visible()
+        expect(chips.first).to_be_visible()
+        expect(page.get_by_role("button", name="New game")).to_be_enabled()
+        expect(somebody.main_bet()).to_be_enabled()
+        cards = page.evaluate(DEALT)
+        again.click()
+        page.wait_for_function(f"before => ({DEALT})() > before", arg=cards)
+
+
+def test_where_no_clock_runs_nothing_lies_between_decisions_on_a_phone(own: Served, visit: Visit) -> None:
+    page = visit(PHONE)
+    somebody = seated(page, own)
+    somebody.in_mid_round()
+    expect(page.get_by_role("timer")).to_have_count(0)
+    expect(somebody.asked().locator(".clock:visible")).to_have_count(0)
