@@ -22,6 +22,7 @@ NOTE_WORDS = """
   new MutationObserver(() => (window.said += document.querySelector('.message')?.textContent ?? ''))
     .observe(document, { subtree: true, childList: true, characterData: true });
 """
+TO_THE_END = "one => { one.scrollTo(0, one.scrollHeight); return one.scrollTop; }"
 TABLES = f"""
 [[table]]
 id = "pit"
@@ -279,3 +280,20 @@ def test_koi_bacc_has_a_sign_and_waves_of_its_own(salle: Served, visit: Visit) -
     assert colours != page.locator("section[data-felt]").evaluate(
         "felt => getComputedStyle(felt).backgroundImage"
     )
+
+
+def test_a_field_far_below_takes_no_clock_and_no_cards_out_of_sight(salle: Served, visit: Visit) -> None:
+    page = visit(PHONE)
+    somebody = at(page, salle, "single")
+    page.get_by_role("tab", name="Special bets").click()
+    page.get_by_role("button", name=re.compile("^Tie 9,", re.I)).click()
+    expect(somebody.figure("Bet")).to_have_text("1")
+    far = page.locator(".phone:has(> .top)").evaluate(TO_THE_END)
+    assert far > 20, "there is something below"
+    expect(page.locator(".top p.line")).to_be_in_viewport(ratio=1)
+    somebody.deal()
+    cards = page.locator(".top .card")
+    expect(cards.nth(3)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".top p.line.result")).to_be_in_viewport(ratio=1)
+    page.locator(".top").evaluate("one => { one.style.position = 'static'; }")
+    expect(cards.first).not_to_be_in_viewport(ratio=1)

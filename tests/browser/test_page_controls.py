@@ -164,6 +164,20 @@ def test_the_controls_of_a_baccarat_table(house: Served, visit: Visit) -> None:
     assert page.locator("section[data-felt='koi-bacc']").count() > 0
 
 
+def test_a_reserved_seat_is_seen_and_said(house: Served, visit: Visit) -> None:
+    page = visit()
+    at(page, house, "Live Blackjack EU")
+    reserve = page.get_by_role("button", name="Reserve my seat")
+    expect(reserve).to_contain_text("Reserve my seat")
+    reserve.click()
+    expect(page.get_by_text(re.compile(r"^Reserved until \d")).first).to_be_visible()
+    expect(reserve).to_contain_text("Reserved until")
+    expect(reserve).to_have_attribute("aria-pressed", "true")
+    reserve.click()
+    expect(reserve).to_contain_text("Reserve my seat")
+    page.get_by_role("button", name=re.compile("^Leave seat", re.I)).first.click()
+
+
 @pytest.mark.feature("BJ-43")
 @pytest.mark.feature("BJ-46")
 @pytest.mark.feature("BJ-47")

@@ -58,3 +58,17 @@ def test_a_starter_felt_opens_by_one_touch_and_remembers(house: Served, newcomer
     newcomer.reload()
     expect(other.first).to_be_attached()
     expect(newcomer.get_by_role("button", name="Fewer bets", exact=True)).to_be_attached()
+
+
+def test_icons_have_words_on_first_visits(house: Served, newcomer: Page) -> None:
+    newcomer.goto(f"{house.address}/table/etg-blackjack")
+    help_ = newcomer.get_by_role("button", name="Help", exact=True)
+    if newcomer.viewport_size == PHONE:
+        newcomer.get_by_role("button", name="Table menu").click()
+        expect(help_.get_by_text("Help", exact=True)).to_be_visible()
+        return
+    expect(help_.get_by_text("Help", exact=True)).to_be_visible()
+    for _ in range(3):
+        newcomer.reload()
+        expect(help_).to_be_visible()
+    expect(help_.get_by_text("Help", exact=True)).to_be_hidden()

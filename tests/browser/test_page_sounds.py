@@ -119,7 +119,11 @@ const synthesis = Object.assign(new EventTarget(), {
   speaking: false,
   getVoices: () => voices,
   cancel: () => {},
-  speak: (one) => window.spoken.push([one.text, one.voice.name]),
+  speak: (one) => {
+    window.spoken.push([one.text, one.voice.name]);
+    window.saying = one;
+    one.onstart?.();
+  },
 });
 Object.defineProperty(window, "speechSynthesis", { value: synthesis });
 window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
@@ -131,12 +135,28 @@ HERE = "{ name: 'here', lang: 'de-DE', localService: true, default: false }"
 OTHER = "{ name: 'other', lang: 'en-GB', localService: true, default: true }"
 
 
-def spoken(visit: Visit, house: Served, voices: str) -> list[list[str]]:
+NOTE_BUSES = """
+  window.buses = new Map();
+  const plain = AudioParam.prototype.setTargetAtTime;
+  AudioParam.prototype.setTargetAtTime = function (value, ...when) {
+    window.buses.set(this, value);
+    return plain.call(this, value, ...when);
+  };
+"""
+"""To which part of its loudness each bus of sounds is on its way."""
+
+
+def at_table(visit: Visit, house: Served, voices: str) -> Page:
     page = visit()
     page.add_init_script(VOICES % voices)
+    page.add_init_script(NOTE_BUSES)
     page.goto(f"{house.address}/table/punto-banco")
     expect(page.get_by_role("status").filter(has_text="bitte").first).to_be_attached()
-    found: list[list[str]] = page.evaluate("window.spoken")
+    return page
+
+
+def spoken(visit: Visit, house: Served, voices: str) -> list[list[str]]:
+    found: list[list[str]] = at_table(visit, house, voices).evaluate("window.spoken")
     return found
 
 
@@ -150,3 +170,13 @@ def test_calls_are_spoken_by_a_voice_of_the_device_in_the_language_of_the_page(
 
 def test_no_voice_from_elsewhere_speaks(house: Served, visit: Visit) -> None:
     assert not spoken(visit, house, f"[{FAR}, {OTHER}]")
+
+
+def test_everything_else_is_quieter_while_somebody_speaks(house: Served, visit: Visit) -> None:
+    page = at_table(visit, house, f"[{HERE}]")
+    # A page may sound from the first touch on.
+    page.get_by_role("radio").first.click()
+    with house.standing_still():
+        for event, left in (("onstart", 0.25), ("onend", 1), ("onstart", 0.25), ("onerror", 1)):
+            page.evaluate(f"window.saying.{event}()")
+            assert page.evaluate("[...window.buses.values()]") == [left, left], event

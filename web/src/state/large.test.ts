@@ -59,6 +59,19 @@ describe("a large stake", () => {
     expect(sent).toEqual([{ type: "double-bets" }]);
   });
 
+  it("is asked no more when the time for stakes is over", async () => {
+    const { table, sent } = seated(0, 1_000);
+    const round = (number: number, phase: string): void => table.take({ type: "snapshot", table: "t", n: number, public: { phase, felt: { chips: [100], fields: [], actions: [] }, stakes: {}, sums: {}, seats: [] } } as unknown as ToClient);
+    round(1, "betting");
+    expect(table.taking).toBe(true);
+    const placed = table.place("1", "main", false, 300);
+    expect(table.large?.amount).toBe(300);
+    round(2, "playing");
+    expect(table.large).toBeNull();
+    await placed;
+    expect(sent).toHaveLength(0);
+  });
+
   it("is left to the server where the credit does not reach", async () => {
     const { table, sent } = seated(0, 100);
     await table.place("1", "main", false, 300);
