@@ -33,6 +33,18 @@ def test_a_command_loads_what_it_needs_and_no_other_room(words: tuple[str, ...],
     assert done.stdout
 
 
+COMMON = {"--set", "--decks", "--pays", "--pay-table", "--table", "--bets", "--config"}
+OF_ITS_OWN = {"design": {"--bets", "--config"}}
+"""A bet of one's own is what it is about; its file stands where others name a game."""
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_whoever_changes_rules_takes_all_common_options(name: str) -> None:
+    options = {option for one in loaded(name).params for option in one.opts}
+    if "--set" in options:
+        assert COMMON - OF_ITS_OWN.get(name, set()) <= options
+
+
 def test_what_is_given_is_read_and_what_is_not_is_nothing() -> None:
     command = loaded("odds")
     read = command.make_context("odds", ["punto-banco", "--decks", "6"]).params

@@ -112,3 +112,22 @@ def test_a_changed_layout_brings_the_bets_of_that_felt() -> None:
     assert isinstance(bets, list)
     special = {settled["bet"] for settled in bets} - {"player", "banker", "tie"}
     assert special == {"hi-ti-0-3", "hi-ti-4-6", "hi-ti-7-9", "hi-ti-red", "hi-ti-black"}
+
+
+def test_decks_and_prices_are_those_of_the_command_line() -> None:
+    """The same shoe pays nine for a tie in place of eight, and tells by which rules."""
+    words = ["deal", "punto-banco", "--seed", "7", "--rounds", "60", "--decks", "6", "--json"]
+    usual, priced = (
+        json.loads(CliRunner().invoke(app, [*words, *more]).output)
+        for more in ([], ["--pays", "tie: tie=9:1"])
+    )
+    assert usual["changes"] == ""
+    assert priced["changes"].startswith("tie pays")
+    assert usual["decks"] == priced["decks"] == 6
+    assert usual["digest"] != priced["digest"]
+
+    def ties(told: dict[str, list[dict[str, list[dict[str, int | str]]]]]) -> set[int | str]:
+        bets = [bet for one in told["rounds"] for bet in one["bets"] if bet["bet"] == "tie"]
+        return {bet["odds"] for bet in bets if bet["label"] == "tie"}
+
+    assert (ties(usual), ties(priced)) == ({"8:1"}, {"9:1"})

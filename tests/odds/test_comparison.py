@@ -58,3 +58,14 @@ def test_a_pay_table_touches_its_own_bet_alone() -> None:
 def test_what_is_no_change_is_told(words: list[str], said: str) -> None:
     done = run("live-blackjack", *words)
     assert (done.exit_code, said in done.stderr) == (2, True)
+
+
+def test_decks_are_a_change_told_either_way() -> None:
+    short, long = (run("punto-banco", *words, "--json") for words in (("--decks", "6"), ("--set", "decks=6")))
+    assert short.exit_code == 0, short.output
+    assert short.output == long.output
+    told = json.loads(short.output)
+    assert (told["rules"]["decks"], told["changed_rules"]["decks"], told["changes"]) == (8, 6, "decks=6")
+    assert told["digest"] != told["changed_digest"]
+    twice = run("punto-banco", "--decks", "6", "--set", "decks=7")
+    assert (twice.exit_code, "decks is given twice" in twice.stderr) == (2, True)

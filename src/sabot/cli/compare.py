@@ -12,18 +12,21 @@ from rich.table import Table
 from sabot.cli.game_options import (
     BetsOption,
     ConfigOption,
+    DecksOption,
     GameKey,
     JsonOption,
     PaysOption,
     SetOption,
     TableOption,
     all_games,
+    changed_rules,
     chosen_game,
+    named,
     pairs_of,
     stop,
 )
 from sabot.games.told_pays import knowing_pays
-from sabot.games.toml_reading import BadSetting
+from sabot.games.toml_reading import BadSetting, plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +51,7 @@ RoundsOption = Annotated[
 
 def command(
     game: GameKey,
+    decks: DecksOption = None,
     changes: SetOption = None,
     tables: TableOption = None,
     pays: PaysOption = None,
@@ -61,9 +65,10 @@ def command(
     """Show what each change of a rule or pay table does to every return, one by one and together."""
     from sabot.odds.comparison import Changes, compare
 
-    chosen = chosen_game(all_games(config, bets), game, None)
+    games = all_games(config, bets)
+    chosen = chosen_game(games, game, None)
     chosen, priced = _priced(chosen, pays or ())
-    told = Changes(tuple(pairs_of(changes).items()), (*pairs_of(tables).items(), *priced))
+    told = Changes(tuple(changed_rules(changes, decks).items()), (*pairs_of(tables).items(), *priced))
     if not told.one_by_one():
         stop(
             "nothing is changed; name rules with --set KEY=VALUE, pay tables with --pay-table BET=NAME, "
@@ -77,10 +82,10 @@ def command(
     cut = {} if seats is None else _cut_card((chosen, after), seats, rounds, seed)
     if json:
         shown = {
-            "game": chosen.key,
-            "digest": chosen.digest(),
+            **named(games, chosen),
             "changes": told.title,
             "changed_digest": after.digest(),
+            "changed_rules": plain(after.rules),
             "bets": found,
             **({"seats": seats, "rounds": rounds, "seed": seed, "cut_card": cut} if cut else {}),
         }

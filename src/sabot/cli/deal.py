@@ -11,13 +11,17 @@ from sabot.cards import Card
 from sabot.cards.card import is_red, name
 from sabot.cli.deal_rounds import PlayedRound, rounds_of
 from sabot.cli.game_options import (
+    BetsOption,
     ConfigOption,
+    DecksOption,
     GameKey,
     JsonOption,
+    PaysOption,
     SetOption,
     TableOption,
     all_games,
     chosen_game,
+    named,
     stop,
 )
 from sabot.games.bet import LOSES
@@ -34,17 +38,20 @@ def command(
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="Same seed, same cards, everywhere.")],
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1, max=MOST_ROUNDS)] = 1,
     json: JsonOption = False,
+    decks: DecksOption = None,
     changes: SetOption = None,
     tables: TableOption = None,
+    pays: PaysOption = None,
+    bets: BetsOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Play rounds drawn from a seed with simple decisions, and show every card, label and payout."""
-    chosen = chosen_game(all_games(config), game, changes, tables)
+    games = all_games(config, bets)
+    chosen = chosen_game(games, game, changes, tables, pays, decks)
     try:
         dealt = rounds_of(chosen, seed, rounds)
         if json:
-            heading = {"game": chosen.key, "seed": seed, "digest": chosen.digest()}
-            shown = {**heading, "rounds": [one.plain() for one in dealt]}
+            shown = {**named(games, chosen), "seed": seed, "rounds": [one.plain() for one in dealt]}
             typer.echo(msgspec.json.format(msgspec.json.encode(shown)))
         else:
             for one in dealt:

@@ -18,11 +18,12 @@ from sabot.cli.game_options import (
     JsonOption,
     PaysOption,
     SetOption,
+    TableOption,
     all_games,
     chosen_game,
+    named,
     shown_changes,
     stop,
-    with_decks,
 )
 from sabot.cli.odds import shown_decks
 from sabot.cli.parsheet import check_output, write_sheet
@@ -105,6 +106,7 @@ def command(
     json: JsonOption = False,
     decks: DecksOption = None,
     changes: SetOption = None,
+    tables: TableOption = None,
     pays: PaysOption = None,
     counters: CountersOption = True,
     seed: SeedOption = 1,
@@ -119,7 +121,7 @@ def command(
         with impatient([str(file)]):
             games = all_games(None, [file])
             own = games.own_bets[0]
-            chosen = chosen_game(games, game or own.game, with_decks(changes or [], decks), None, pays)
+            chosen = chosen_game(games, game or own.game, changes, tables, pays, decks)
             found = [_designed(chosen, one.key, wish) for one in own.bets]
     except TooSlow as wrong:
         stop(str(wrong))
@@ -127,12 +129,7 @@ def command(
         stop(f"{file}: {wrong}")
     told = shown_changes(games, chosen)
     if json:
-        shown = {
-            "file": str(file),
-            "game": chosen.key,
-            "digest": chosen.digest(),
-            "changes": told.lstrip(", "),
-        }
+        shown = {"file": str(file), **named(games, chosen), "seed": seed}
         typer.echo(
             msgspec.json.format(msgspec.json.encode({**shown, "bets": [one.plain() for one in found]}))
         )

@@ -25,7 +25,6 @@ from sabot.cli.game_options import (
     named,
     shown_changes,
     stop,
-    with_decks,
 )
 from sabot.cli.odds import shown_decks
 
@@ -60,7 +59,7 @@ def command(
 ) -> None:
     """Tell what counters win: effects of removal, the best count, and gains by depth of the shoe."""
     games = all_games(config, bets)
-    chosen = chosen_game(games, game, with_decks(changes or [], decks), tables, pays)
+    chosen = chosen_game(games, game, changes, tables, pays, decks)
     keys = [key for key in chosen.every_bet() if key not in chosen.can_offer or key in chosen.offered]
     if bet is not None and bet not in chosen.every_bet():
         stop(f"{chosen.key} has no bet {bet}; it has {', '.join(chosen.every_bet())}")

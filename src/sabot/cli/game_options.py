@@ -110,10 +110,11 @@ def chosen_game(
     changes: Sequence[str] | None,
     tables: Sequence[str] | None = None,
     pays: Sequence[str] | None = None,
+    decks: int | None = None,
 ) -> Game:
     """The game as the command line wants it; what is wrong with that is told and ends the command."""
     try:
-        game = with_rules(named_game(games, key), pairs_of(changes))
+        game = with_rules(named_game(games, key), changed_rules(changes, decks))
         for bet, name in pairs_of(tables).items():
             game = with_table(game, bet, name)
         for words in pays or ():
@@ -197,13 +198,14 @@ def opened(game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt]:
     return table
 
 
-def with_decks(changes: list[str], decks: int | None) -> list[str]:
+def changed_rules(changes: Sequence[str] | None, decks: int | None) -> dict[str, str]:
     """Both ways to say how many decks, applied together; saying it twice is a mistake."""
+    rules = pairs_of(changes)
     if decks is None:
-        return changes
-    if any(word.startswith("decks=") for word in changes):
+        return rules
+    if "decks" in rules:
         stop("decks is given twice, by --decks and by --set")
-    return [*changes, f"decks={decks}"]
+    return {**rules, "decks": str(decks)}
 
 
 def pairs_of(words: Sequence[str] | None) -> dict[str, str]:

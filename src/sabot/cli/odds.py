@@ -28,7 +28,6 @@ from sabot.cli.game_options import (
     shown_changes,
     shown_gone,
     stop,
-    with_decks,
 )
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ def command(
 ) -> None:
     """Show return, hit frequency and spread of every bet that a game can offer."""
     games = all_games(config, bets)
-    chosen = chosen_game(games, game, with_decks(changes or [], decks), tables, pays)
+    chosen = chosen_game(games, game, changes, tables, pays, decks)
     left = gone_cards(chosen, gone)
     if covariance is not None:
         _tell_covariances(games, chosen, covariance, left, json=json)

@@ -22,7 +22,15 @@ if TYPE_CHECKING:
     from sabot.odds.hints import ChartedGame
 
 
-def tell_own_chart(game: ChartedGame, file: Path, gone: tuple[Card, ...], heading: str, json: bool) -> None:
+def tell_own_chart(
+    game: ChartedGame,
+    file: Path,
+    gone: tuple[Card, ...],
+    heading: str,
+    known: dict[str, object],
+    *,
+    json: bool,
+) -> None:
     try:
         chart = read_chart(str(file), file.read_text(encoding="utf-8-sig"))
         cards = game.rules.shoe.without(gone)
@@ -37,8 +45,7 @@ def tell_own_chart(game: ChartedGame, file: Path, gone: tuple[Card, ...], headin
     ]
     if json:
         shown = {
-            "game": game.key,
-            "digest": game.digest(),
+            **known,
             "file": str(file),
             "rtp": value.rtp,
             "best_rtp": best.rtp,

@@ -22,7 +22,6 @@ from sabot.cli.game_options import (
     chosen_game,
     shown_changes,
     stop,
-    with_decks,
 )
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ def command(
     """Write a par sheet: rules, every bet with its outcomes, returns and bounds, and the chart."""
     check_output(output)
     games = all_games(config, bets)
-    chosen = chosen_game(games, game, with_decks(changes or [], decks), tables, pays)
+    chosen = chosen_game(games, game, changes, tables, pays, decks)
     write_sheet(chosen, shown_changes(games, chosen), output, counters=counters)
 
 

@@ -24,7 +24,6 @@ from sabot.cli.game_options import (
     named,
     shown_changes,
     stop,
-    with_decks,
 )
 from sabot.cli.odds import shown_decks
 
@@ -65,7 +64,7 @@ def command(
 ) -> None:
     """Tell what becomes of a bankroll that stakes every round alike, and what promotions give."""
     games = all_games(config, bets)
-    chosen = chosen_game(games, game, with_decks(changes or [], decks), tables, pays)
+    chosen = chosen_game(games, game, changes, tables, pays, decks)
     key = bet if bet is not None else chosen.mains()[0]
     if key not in chosen.every_bet():
         stop(f"{chosen.key} has no bet {key}; it has {', '.join(chosen.every_bet())}")

@@ -26,7 +26,6 @@ from sabot.cli.game_options import (
     chosen_game,
     opened,
     stop,
-    with_decks,
 )
 from sabot.games.catalogue import Catalogue
 from sabot.games.sheet import Sheet, Texts, html, markdown, rule_sheet, texts_in
@@ -65,7 +64,7 @@ def command(
 ) -> None:
     """Print the rules of play of a game: how to bet, how to play, every bet, what it pays and returns."""
     games = all_games(config, bets)
-    game = chosen_game(games, key, with_decks(changes or [], decks), tables, pays)
+    game = chosen_game(games, key, changes, tables, pays, decks)
     try:
         chosen = profile(profile_name if profile_name is not None else OPEN, games)
         table = opened_under(games, game, chosen if profile_name is not None else None)

@@ -31,7 +31,6 @@ from sabot.cli.game_options import (
     named,
     shown_changes,
     stop,
-    with_decks,
 )
 from sabot.cli.odds import shown_decks
 from sabot.games.shoe_rules import Shuffle
@@ -91,7 +90,7 @@ def command(
 ) -> None:
     """Play rounds by the best chart and estimate what every bet returns, with its standard error."""
     games = all_games(config, bets)
-    chosen = chosen_game(games, game, with_decks(changes or [], decks), tables, pays)
+    chosen = chosen_game(games, game, changes, tables, pays, decks)
     _check_seats(chosen, seats)
     workers, begin = jobs or os.cpu_count() or 1, perf_counter()
     try:

@@ -22,6 +22,7 @@ from sabot.cli.game_options import (
     JsonOption,
     PaysOption,
     SetOption,
+    TableOption,
     all_games,
     chosen_game,
     gone_cards,
@@ -29,7 +30,6 @@ from sabot.cli.game_options import (
     shown_changes,
     shown_gone,
     stop,
-    with_decks,
 )
 from sabot.cli.odds import shown_decks
 from sabot.games.moves import Action
@@ -93,6 +93,7 @@ def command(
     json: JsonOption = False,
     decks: DecksOption = None,
     changes: SetOption = None,
+    tables: TableOption = None,
     pays: PaysOption = None,
     bets: BetsOption = None,
     gone: GoneOption = None,
@@ -105,7 +106,7 @@ def command(
 ) -> None:
     """Print the best strategy chart, or explain one decision with the value of every action."""
     games = all_games(config, bets)
-    chosen = chosen_game(games, game, with_decks(changes or [], decks), None, pays)
+    chosen = chosen_game(games, game, changes, tables, pays, decks)
     if not has_chart(chosen):
         stop(f"{chosen.key} has no decisions; a strategy is for games in which players decide")
     if (hand is None) != (up is None):
@@ -128,11 +129,11 @@ def command(
     elif chart is not None:
         from sabot.cli.own_chart import tell_own_chart
 
-        tell_own_chart(chosen, chart, left, title, json)
+        tell_own_chart(chosen, chart, left, title, named(games, chosen), json=json)
     elif output is not None:
         _draw(chosen, shown_changes(games, chosen), output)
     elif hand is not None and up is not None:
-        _explain(chosen, hand, up, left, json)
+        _explain(games, chosen, hand, up, left, json=json)
     else:
         _tell_chart(games, chosen, left, json=json)
 
@@ -215,14 +216,16 @@ def _drawn(part: ChartPart, width: int) -> Table:
     return table
 
 
-def _explain(game: ChartedGame, hand: str, up: str, gone: tuple[Card, ...], json: bool) -> None:
+def _explain(
+    games: Catalogue, game: ChartedGame, hand: str, up: str, gone: tuple[Card, ...], *, json: bool
+) -> None:
     try:
         cards, up_card = parse_cards(hand), parse_card(up)
         advice = odds.advise(game.rules, cards, up_card, gone)
     except ValueError as wrong:
         stop(str(wrong))
     if json:
-        shown = {"game": game.key, "hand": show_cards(cards), "up": up, "actions": advice.actions}
+        shown = {**named(games, game), "hand": show_cards(cards), "up": up, "actions": advice.actions}
         typer.echo(msgspec.json.format(msgspec.json.encode(shown)))
         return
     _show_advice(advice, show_cards(cards), up)

@@ -21,6 +21,7 @@ from sabot.cards.entropy import fresh_seed
 from sabot.cli.game_options import (
     BetsOption,
     ConfigOption,
+    DecksOption,
     GameKey,
     PaysOption,
     SetOption,
@@ -59,6 +60,7 @@ def command(
     bots: Annotated[int | None, typer.Option(min=0, max=MOST_BOTS, help="How many play along.")] = None,
     credits_: Annotated[str, typer.Option("--credits", help="What you bring along.")] = "1000",
     profile_name: Annotated[str, typer.Option("--profile", metavar="NAME", help="A jurisdiction.")] = "open",
+    decks: DecksOption = None,
     changes: SetOption = None,
     tables: TableOption = None,
     pays: PaysOption = None,
@@ -72,13 +74,13 @@ def command(
 ) -> None:
     """Play at a table in this terminal: every button is a key, and ? tells the rules."""
     games = all_games(config, bets)
-    game = chosen_game(games, key, changes, tables, pays)
+    game = chosen_game(games, key, changes, tables, pays, decks)
     setup = _set_up(
         games,
         game,
         mode,
         profile_name,
-        changed=bool(changes or tables or pays or bets or key not in games.games),
+        changed=bool(decks or changes or tables or pays or bets or key not in games.games),
     )
     console = Console(highlight=False)
     quiet = plain or not (sys.stdin.isatty() and console.is_terminal)
