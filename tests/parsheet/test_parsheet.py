@@ -57,8 +57,16 @@ def test_bounds_are_those_of_a_normal_table(rounds: int, level: float, low: str,
 def test_rows_add_up_to_the_return_that_odds_give(key: str) -> None:
     sheet, lines = sheet_of(key), {line.bet: line for line in game_odds(catalogue().find(key))}
     assert {bet.bet for bet in sheet.bets} == set(lines)
+    assert len({bet.title for bet in sheet.bets}) == len(lines)
     for bet in sheet.bets:
-        assert bet.rtp == lines[bet.bet].rtp
+        line = lines[bet.bet]
+        told = (bet.pay_table, bet.offered, bet.rtp, bet.rtp_exact, bet.hit_frequency, bet.push_frequency)
+        assert told == (
+            line.pay_table, line.offered, line.rtp, line.rtp_exact, line.hit_frequency, line.push_frequency
+        )  # fmt: skip
+        assert (bet.house_edge, bet.standard_deviation) == (1 - line.rtp, line.standard_deviation)
+        rows = [(row.outcome, row.pays, row.probability, row.ways) for row in bet.rows]
+        assert rows == [(one.label, one.pays, one.probability, one.ways) for one in line.outcomes]
         near = SPREAD if bet.total_ways is None else 1e-12
         assert sum(row.adds for row in bet.rows) == pytest.approx(bet.rtp, abs=near)
         assert sum(row.probability for row in bet.rows) == pytest.approx(1, abs=1e-9)
@@ -86,6 +94,19 @@ def test_every_form_has_the_same_figures() -> None:
     assert outcomes.count("<row") == 1 + sum(len(bet.rows) for bet in sheet.bets)
     assert pdf(sheet) == pdf(sheet)
     assert pdf(sheet).startswith(b"%PDF-")
+
+
+def test_the_sheet_has_the_figures_that_the_command_prints(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.json"
+    words = ["punto-banco", "--decks", "6"]
+    done = CliRunner().invoke(app, ["parsheet", *words, "-o", str(file), "--no-counters"])
+    assert done.exit_code == 0, done.output
+    sheet = json.loads(file.read_text())
+    odds = json.loads(CliRunner().invoke(app, ["odds", *words, "--json"]).output)
+    assert sheet["digest"] == odds["digest"]
+    names = ("rtp", "rtp_exact", "hit_frequency", "push_frequency", "standard_deviation")
+    printed = {bet["bet"]: [bet[name] for name in names] for bet in odds["bets"]}
+    assert {bet["bet"]: [bet[name] for name in names] for bet in sheet["bets"]} == printed
 
 
 def test_a_changed_rule_stands_on_the_sheet(tmp_path: Path) -> None:

@@ -1,10 +1,12 @@
 """The figures of a par sheet, without any looks; chances and returns are shares of 1."""
 
+from collections import Counter
 from collections.abc import Mapping
 from math import sqrt
 from statistics import NormalDist
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sabot.games.sheet import rule_sheet, texts_in
 from sabot.games.sheet.document import Table
@@ -117,7 +119,7 @@ def par_sheet(game: Game, *, version: str, made: str, changes: str = "", exposed
 
     With `exposed` it also tells what counters win, which takes some seconds.
     """
-    lines = game_odds(game)
+    lines = _told_apart(game_odds(game))
     verdict = approve(game, lines)
     exposures = _exposures(game, lines) if exposed and game.rules.shuffle is Shuffle.CUT_CARD else ()
     glance = rule_sheet(game, texts_in("en"), version=version).sections[0]
@@ -137,6 +139,15 @@ def par_sheet(game: Game, *, version: str, made: str, changes: str = "", exposed
         remarks=(*verdict.refused, *verdict.warnings, *_warned(exposures)),
         version=version,
         made=made,
+    )
+
+
+def _told_apart(lines: tuple[BetLine, ...]) -> tuple[BetLine, ...]:
+    """Bets of one title get their keys behind it: on paper nothing else tells them apart."""
+    titles = Counter(line.title for line in lines)
+    return tuple(
+        line if titles[line.title] == 1 else replace(line, title=f"{line.title} ({line.bet})")
+        for line in lines
     )
 
 

@@ -8,7 +8,7 @@ import vl_convert
 from sabot.parsheet.figures import ROUNDS, ParSheet, SheetBet, bounds_after
 
 FONT = "Libertinus Serif"
-WIDTH, HEIGHT = 150, 110
+WIDTH, HEIGHT = 150, 96
 STEPS_A_DECADE = 8
 DASHES: Sequence[Sequence[int]] = ((1, 0), (4, 2), (1, 2))
 """Edges of the bounds from the narrowest to the widest: solid, dashed, dotted."""
@@ -62,11 +62,16 @@ def net_results(bet: SheetBet) -> str:
     return _svg(picture.properties(width=3 * WIDTH, height=HEIGHT))
 
 
-_DECADES = alt.Axis(values=list(ROUNDS), format="~s", grid=False)
+_DECADES = alt.Axis(values=list(ROUNDS), format="~s", grid=False, labelOverlap=False)
 
 
 def _percent(field: str) -> alt.Y:
-    return alt.Y(f"{field}:Q", scale=alt.Scale(zero=False, nice=True), title=None, axis=alt.Axis(tickCount=5))
+    return alt.Y(
+        f"{field}:Q",
+        scale=alt.Scale(zero=False, nice=True),
+        title=None,
+        axis=alt.Axis(tickCount=5, minExtent=24),
+    )
 
 
 def _svg(picture: alt.Chart | alt.LayerChart | alt.FacetChart) -> str:
