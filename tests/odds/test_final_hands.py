@@ -184,7 +184,7 @@ def test_no_table_opens_where_somebody_who_plays_for_the_bet_gets_back_more_than
 
 @pytest.mark.long
 def test_hands_that_the_engine_plays_end_as_the_odds_have_it() -> None:
-    """The chart plays by totals, which is within 0.001 of best play by the cards of a hand."""
+    """The chart plays by totals and the odds are of best play, which differ by much less than chance does."""
     game = with_blackjack_bet(good_hand)
     (line,) = (line for line in game_odds(game) if line.bet == good_hand.key)
     (found,) = (one for one in simulate(game, 20_000, "final").bets if one.bet == good_hand.key)
@@ -192,7 +192,7 @@ def test_hands_that_the_engine_plays_end_as_the_odds_have_it() -> None:
     for outcome in line.outcomes:
         share = next(one.count for one in found.seen if one.label == outcome.label) / found.rounds
         error = (outcome.probability * (1 - outcome.probability) / found.rounds) ** 0.5
-        assert share == pytest.approx(outcome.probability, abs=4 * error + 0.001)
+        assert share == pytest.approx(outcome.probability, abs=4 * error)
 
 
 def test_a_bet_that_looks_at_suits_or_order_of_the_final_hand_is_refused() -> None:

@@ -1,8 +1,9 @@
 """Index plays against the eighteen that everybody knows.
 
 Don Schlesinger, Attacking the Shoe (Blackjack Forum, September 1986), also in Blackjack Attack: high-low,
-four decks, S17, doubles after splits. His come from hands of any number of cards, and counters round
-their count down; ours are hands of two cards, so that hard sixteens differ most.
+four decks, S17, doubles after splits. His are whole counts, and however they were rounded less than one off.
+His come from hands of any number of cards and ours from two, which tells most at sixteen: those two lie
+within 1.5, a bound that was seen and not worked out.
 """
 
 import pytest
@@ -30,7 +31,7 @@ def plays() -> dict[tuple[str, str, str], IndexPlay]:
 def test_the_illustrious_eighteen_pay_from_the_printed_count_on(
     play: tuple[str, str, str], plays: dict[tuple[str, str, str], IndexPlay]
 ) -> None:
-    assert plays[play].count == pytest.approx(ILLUSTRIOUS[play], abs=1.5 if play[0] == "16" else 0.9)
+    assert plays[play].count == pytest.approx(ILLUSTRIOUS[play], abs=1.5 if play[0] == "16" else 1)
 
 
 @pytest.mark.parametrize(
