@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 from sabot.server.people.second_factor import STEP, code_at
 
 
-def code_of(secret: str, ahead: int = 0) -> str:
-    """Of this half minute; or of the next, which is taken as well, where this one was used already."""
-    return code_at(base64.b32decode(secret), int(time.time()) // STEP + ahead)
+def code_of(secret: str, ahead: int = 0, at: float | None = None) -> str:
+    """Of this half minute, or of the one at a moment; or of the next, which is taken as well, where this one
+    was used already."""
+    return code_at(base64.b32decode(secret), int(time.time() if at is None else at) // STEP + ahead)
 
 
 def signed_in(page: Page, address: str, name: str, path: str) -> Page:

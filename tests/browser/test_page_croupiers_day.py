@@ -1,6 +1,7 @@
 """A croupier's working day at the console, from the second factor to signing out."""
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -59,7 +60,7 @@ def leaves_the_table(lena: ConsoleCroupier) -> None:
     expect(lena.page.get_by_role("list", name="Choose your table")).to_be_visible()
 
 
-def is_refused_without_the_second_factor(page: Page, address: str, secret: str) -> None:
+def is_refused_without_the_second_factor(page: Page, secret: str, used: str) -> None:
     """The password alone opens nothing any more, nor does a code twice; the next code does."""
     form = page.get_by_role("form", name="Sign in")
     form.get_by_label("Name").fill(NAME)
@@ -67,7 +68,7 @@ def is_refused_without_the_second_factor(page: Page, address: str, secret: str) 
     press = form.get_by_role("button", name="Sign in").last
     press.click()
     code = form.get_by_label(re.compile("^Code of the second factor"))
-    code.fill(code_of(secret))
+    code.fill(used)
     press.click()
     expect(form.get_by_role("alert")).to_be_visible()
     expect(page.get_by_role("list", name="Choose your table")).to_have_count(0)
@@ -79,6 +80,7 @@ def is_refused_without_the_second_factor(page: Page, address: str, secret: str) 
 def test_a_croupiers_day_from_the_second_factor_to_signing_out(pit: Served, visit: Visit) -> None:
     page = visit(TABLET)
     lena, player = ConsoleCroupier(page, pit), Somebody(visit(), pit.address)
+    begun = time.time()
     secret = enrols(page, f"{pit.address}/croupier", NAME)
     comes_to_the_table(lena)
     lena.presses("Shuffled and cut")
@@ -88,6 +90,6 @@ def test_a_croupiers_day_from_the_second_factor_to_signing_out(pit: Served, visi
     deals_a_coup(lena, player)
     leaves_the_table(lena)
     page.get_by_role("button", name="Sign out").click()
-    is_refused_without_the_second_factor(page, pit.address, secret)
+    is_refused_without_the_second_factor(page, secret, code_of(secret, at=begun))
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("textbox", name="Name")).to_be_visible()

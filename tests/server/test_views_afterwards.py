@@ -162,7 +162,7 @@ def test_in_a_busy_loop_as_many_are_shown_in_a_step_as_there_was_time_for() -> N
         now, steps, done = [0.0], [list[str]()], asyncio.Event()
 
         def show(table: str, player: str) -> None:
-            now[0] += 0.001
+            now[0] += 0.0012
             steps[-1].append(player)
             if player == "nine":
                 done.set()

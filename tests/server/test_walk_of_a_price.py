@@ -23,7 +23,7 @@ PLACES = (
     "cli/odds.py:_show",
 )
 """Found; deals laid out, labelled by the bet, added up and paid; rules asked; played; judged; shown."""
-MOST_FUNCTIONS = 44
+MOST_FUNCTIONS = 51
 # In a process of its own: what one process has worked out it keeps.
 WALK = """
 import sys
