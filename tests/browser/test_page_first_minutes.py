@@ -34,6 +34,8 @@ def test_hints_light_what_they_speak_of_and_deal_waits_for_a_stake(house: Served
     hint = newcomer.get_by_role("complementary", name="How to begin")
     expect(hint.get_by_text("Choose a chip", exact=True)).to_be_visible()
     newcomer.wait_for_function(LIT, arg=".console .tray")
+    keys = 0 if newcomer.viewport_size == PHONE else 1
+    expect(hint.get_by_text(re.compile("Keys"))).to_have_count(keys)
     hint.get_by_role("button", name="Next").click()
     expect(hint.get_by_text("Tap a field to bet")).to_be_visible()
     newcomer.wait_for_function(LIT, arg="[data-spot].main:not(:disabled)")
@@ -72,3 +74,17 @@ def test_icons_have_words_on_first_visits(house: Served, newcomer: Page) -> None
         newcomer.reload()
         expect(help_).to_be_visible()
     expect(help_.get_by_text("Help", exact=True)).to_be_hidden()
+
+
+def test_music_and_voice_are_off_until_somebody_wants_them(house: Served, newcomer: Page) -> None:
+    newcomer.goto(f"{house.address}/table/etg-blackjack")
+    newcomer.get_by_role("button", name="Options", exact=True).click()
+    options = newcomer.get_by_role("dialog", name="Options")
+    music = options.get_by_role("switch", name=re.compile("^Music"))
+    expect(music).not_to_be_checked()
+    expect(options.get_by_role("slider", name="Volume")).not_to_have_value("0")
+    expect(options.get_by_role("switch", name=re.compile("^Voice"))).not_to_be_checked()
+    music.check()
+    newcomer.reload()
+    newcomer.get_by_role("button", name="Options", exact=True).click()
+    expect(music).to_be_checked()

@@ -130,6 +130,23 @@ def test_a_word_that_is_too_long_is_seen(house: Served, visit: Visit) -> None:
     assert '"Donaudampfschifffahrt" is broken in two' in page.evaluate(MISFITS)
 
 
+HIGH = """() => ["header.bar", ".console", ".console .tray"]
+  .map((one) => document.querySelector(one).getBoundingClientRect().height)"""
+
+
+def test_bar_and_console_grow_with_the_screen(house: Served, visit: Visit) -> None:
+    page = visit(DESKTOP)
+    page.goto(f"{house.address}/table/koi-bacc")
+    expect(page.locator(".console .command").first).to_be_visible()
+    high = []
+    for size in SIZES[:3]:
+        page.set_viewport_size(size)
+        page.evaluate(STILL)
+        high.append(page.evaluate(HIGH))
+    for small, middle, large in zip(*high, strict=True):
+        assert small < middle < large
+
+
 DRAWN = """async (characters) => {
   await Promise.all([...document.fonts].map((font) => font.load()));
   const brush = new OffscreenCanvas(32, 32).getContext("2d", { willReadFrequently: true });

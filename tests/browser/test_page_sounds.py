@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 from browser_fixtures import Visit
-from browser_ground import Served
+from browser_ground import Served, served
+from dealt_by_hand import Croupier, hire
 from playwright.sync_api import Browser, Page, expect
 
 WEB = Path(__file__).parents[2] / "web"
@@ -180,3 +181,24 @@ def test_everything_else_is_quieter_while_somebody_speaks(house: Served, visit: 
         for event, left in (("onstart", 0.25), ("onend", 1), ("onstart", 0.25), ("onerror", 1)):
             page.evaluate(f"window.saying.{event}()")
             assert page.evaluate("[...window.buses.values()]") == [left, left], event
+
+
+LUCK = "Viel Glück allen!"
+SALON = """
+[[table]]
+id = "punto-banco"
+game = "punto-banco"
+mode = "live"
+[table.settings.times]
+betting = 120
+"""
+
+
+def test_what_a_croupier_says_is_spoken_in_the_language_of_the_page(tmp_path: Path, visit: Visit) -> None:
+    with served(tmp_path, SALON) as house:
+        hire(tmp_path / "data")
+        with Croupier(house.address, "punto-banco") as lena:
+            page = at_table(visit, house, f"[{HERE}]")
+            lena.does({"type": "speak", "note": "phrase.luck"})
+            page.wait_for_function("luck => window.spoken.some(([words]) => words === luck)", arg=LUCK)
+            assert [voice for words, voice in page.evaluate("window.spoken") if words == LUCK] == ["here"]
