@@ -3,9 +3,10 @@
     make learn                          trains and measures, the result beside the computed strategy
     make learn GAME=etg-blackjack ROUNDS=40000000 MEASURED=10000000 SEED=1
 
-Monte Carlo control in passes, each four times as long as the one before: in every pass one policy is played,
-some actions of chance among it, and whatever was done after the last such action is credited with what the
-round returned. The next policy takes the best action of each state.
+Monte Carlo control with exploring starts, in passes, each four times as long as the one before. In every pass
+one policy is played, but for one action of chance in each round; that action alone is credited with what the
+round returned. So all actions of a state are tried from the same hands and followed by the same play: what
+they returned differs by what they are worth, and by chance. The next policy takes the best of each state.
 """
 
 import argparse
@@ -25,14 +26,17 @@ from sabot.pictures.strategy_picture import strategy
 
 Whole = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.int8]
 
 LANES = 8192
-LONGEST = 64
-"""Answers of one round, more than any has."""
 PASSES = 5
 GROWTH = 4
-CHANCE = 0.15
-"""Of an action to be one of chance while it learns."""
+CHANCE = 0.5
+"""Of a decision to be the one of its round that is tried, if none before it was."""
+DOUBT = 3.0
+"""Standard errors by which an action may be behind the best one and is still tried in the last pass."""
+NOTHING = -1
+"""Tried in a round so far."""
 TOTALS, SOFT, PAIRS, UPS, MASKS = 32, 2, 11, 11, 16
 
 
@@ -71,12 +75,15 @@ class Learner:
         self._actions = len(env.actions)
         self.states = States(self._actions)
         self._policy = np.full(self.states.size, -1, dtype=np.int64)
+        self._doubtful = np.ones((self.states.size, self._actions), dtype=np.int8)
+        """The actions of each state that may be the best one."""
         self._chance = np.random.default_rng(seed)
 
     def train(self, rounds: int) -> None:
         whole = sum(GROWTH**number for number in range(PASSES))
         for number in range(PASSES):
-            self._improve(rounds * GROWTH**number // whole, self._seed + number)
+            wanted = self._doubtful if number == PASSES - 1 else np.ones_like(self._doubtful)
+            self._improve(rounds * GROWTH**number // whole, self._seed + number, wanted)
 
     def measure(self, rounds: int, seed: int) -> "Measured":
         """The policy played without any chance in it: mean net result in stakes, and its standard error."""
@@ -110,39 +117,41 @@ class Learner:
         picked: Whole = (self._chance.random(masks.shape, dtype=np.float32) * masks).argmax(axis=1)
         return picked
 
-    def _improve(self, rounds: int, seed: int) -> None:
-        sums = np.zeros(self.states.size * self._actions)
+    def _improve(self, rounds: int, seed: int, wanted: Flags) -> None:
+        sums, squares = np.zeros((2, self.states.size * self._actions))
         counts = np.zeros(self.states.size * self._actions, dtype=np.int64)
-        lanes = np.arange(self._env.num_envs)
-        trail = np.zeros((LONGEST, len(lanes)), dtype=np.int64)
-        """The state and action of each answer of each lane's round, the first answer first."""
-        length, begin = np.zeros_like(lanes), np.zeros_like(lanes)
+        tried = np.full(self._env.num_envs, NOTHING)
+        """The state and the action of chance of each lane's round."""
         seen, info = self._env.reset(seed=seed)
         done = 0
         while done < rounds:
             masks = info["action_mask"]
             states = self.states.numbers(seen, masks)
-            asked = masks.any(axis=1)
-            strays = asked & (self._chance.random(len(lanes)) < CHANCE)
-            answers = np.where(strays, self._any(masks), self._answers(states, masks))
-            begin[strays] = length[strays]
-            trail[length, lanes] = states * self._actions + answers
-            length += asked
+            open_ = masks * wanted[states]
+            free = (tried == NOTHING) & (open_.sum(axis=1) > 1)
+            tries = free & (self._chance.random(len(tried)) < CHANCE)
+            answers = np.where(tries, self._any(open_), self._answers(states, masks))
+            tried[tries] = (states * self._actions + answers)[tries]
             seen, won, over, _, info = self._env.step(answers)
-            ended = np.flatnonzero(over)
-            for place in range(int(length[ended].max(initial=0))):
-                told = ended[(begin[ended] <= place) & (place < length[ended])]
-                np.add.at(sums, trail[place, told], won[told])
-                np.add.at(counts, trail[place, told], 1)
-            length[ended] = begin[ended] = 0
-            done += len(ended)
-        self._learn(sums, counts)
+            told = over & (tried != NOTHING)
+            np.add.at(sums, tried[told], won[told])
+            np.add.at(squares, tried[told], won[told] ** 2)
+            np.add.at(counts, tried[told], 1)
+            tried[over] = NOTHING
+            done += int(over.sum())
+        shape = (self.states.size, self._actions)
+        self._learn(sums.reshape(shape), squares.reshape(shape), counts.reshape(shape))
 
-    def _learn(self, sums: Floats, counts: Whole) -> None:
-        tried = counts.reshape(-1, self._actions)
-        means = np.where(tried > 0, sums.reshape(-1, self._actions) / np.maximum(tried, 1), -np.inf)
-        met = tried.any(axis=1)
-        self._policy[met] = means[met].argmax(axis=1)
+    def _learn(self, sums: Floats, squares: Floats, counts: Whole) -> None:
+        often, met = np.maximum(counts, 1), counts.any(axis=1)
+        means = np.where(counts > 0, sums / often, -np.inf)
+        best = means.argmax(axis=1)[:, None]
+        self._policy[met] = best[met, 0]
+        # A few results that happen to be alike tell nothing of the spread: that of all is the least there is.
+        errors = np.sqrt(np.maximum(squares / often, squares.sum() / max(counts.sum(), 1)) / often)
+        doubt = DOUBT * np.hypot(errors, np.take_along_axis(errors, best, axis=1))
+        near = means + doubt >= np.take_along_axis(means, best, axis=1)
+        self._doubtful = (near | (counts == 0)).astype(np.int8)
 
 
 class Measured(Struct, frozen=True):
