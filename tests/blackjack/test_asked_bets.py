@@ -6,7 +6,7 @@ import pytest
 from blackjack_felt import Felt
 from msgspec.structs import replace
 
-from sabot.cards.card import value
+from sabot.cards.card import parse_card, value
 from sabot.games.bet import LOSES, Asked, Bet, bet, pays, row
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.bet_windows import DEALER_CARDS, DEALER_TWO, Deal
@@ -15,8 +15,9 @@ from sabot.games.blackjack.hand import BEST, total
 from sabot.games.blackjack.round import open_round
 from sabot.games.blackjack.rules import Hands, Hole, Insurance, Rules
 from sabot.games.catalogue import is_blackjack, own_catalogue
-from sabot.games.moves import AnswerInsurance, InsuranceAnswered, InsuranceClosed
-from sabot.games.round_questions import told_again
+from sabot.games.family import CardChange
+from sabot.games.moves import AnswerInsurance, InsuranceAnswered, InsuranceClosed, RoundSettled
+from sabot.games.round_questions import corrected, told_again
 from sabot.games.stake import Field, Offer, Stake
 from sabot.money import Amount
 
@@ -140,6 +141,20 @@ def test_a_round_told_again_asks_for_the_same_bets() -> None:
     assert again[1].settlements == felt.state.settlements
     told = [move for move in felt.events if isinstance(move, InsuranceAnswered | InsuranceClosed)]
     assert [move.bet for move in told] == ["insurance", "insurance", "bust-now", "bust-now"]
+
+
+def test_a_round_whose_questions_all_ran_out_of_time_is_told_again() -> None:
+    """Without a check between them, one question is closed right after the other."""
+    felt = felt_of(Rules(hole=Hole.NONE), "Ts Ah 9s | 5c 5d", bust_now)
+    felt.acts("close, close, ann stand")
+    family = own_catalogue().find("live-blackjack").family
+    assert told_again(family, felt.opened, felt.events) == (tuple(felt.events), felt.state)
+    ten = CardChange(place="1", index=1, old=parse_card("9s"), new=parse_card("Td"))
+    right = corrected(family, felt.opened, felt.events, (ten,))
+    assert isinstance(right, tuple)
+    (settled,) = [move for move in right if isinstance(move, RoundSettled)]
+    # Twenty against ace, five, five: twenty-one.
+    assert [(one.label, one.returned) for one in settled.settlements] == [("lose", 0)]
 
 
 def test_nobody_lays_it_before_the_cards() -> None:

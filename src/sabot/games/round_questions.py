@@ -139,7 +139,7 @@ def _asked_by(move: Move, before: Sequence[Move]) -> Command | None:
         case HandInterrupted(hand, players):
             return Interrupt(hand, players)
         case InsuranceClosed() | StepClosed():
-            return None if type(move) in map(type, before) else Close()
+            return None if move in before else Close()
         case _:
             assert_never(move)
 
