@@ -1,6 +1,6 @@
 """The house's own settings: by whom they are changed, from when they hold, and what stands in the journal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any
 
@@ -19,7 +19,9 @@ from sabot.records.journal.reader import StoreReader
 from sabot.server.config.server_config import TableEntry
 from sabot.server.people.person import Role
 from sabot.store.codec import event_in
+from sabot.store.commit import Answer, Commit
 from sabot.store.house_settings import SETTINGS, HouseSettingsSet
+from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import CALENDAR
 
 TABLE = TableEntry(id="video", game="punto-banco")
@@ -245,6 +247,35 @@ def test_days_are_counted_otherwise_from_the_next_one_on_and_the_page_says_when(
     assert live.calendar.days.of(began - 1) < tokyo.of(began), "and none comes twice"
     assert live.calendar == HouseCalendar().following(ground.house.store.read(CALENDAR))
     assert ground.house.people().days == live.calendar.days
+    proven(ground)
+
+
+def test_days_that_could_not_be_written_are_written_with_the_next_try(
+    stage: Stage, office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full between the line of the settings and that of the calendar."""
+    ground = stage.ground
+    store, told = ground.house.store, list[str]()
+    real = store.commit_all
+
+    def fails(commits: Sequence[Commit]) -> list[Answer]:
+        if any(commit.stream == CALENDAR for commit in commits):
+            raise StoreFailed("the disk is full")
+        return real(commits)
+
+    async def scene() -> None:
+        ground.service.settings.on_changed = lambda: told.append("changed")
+        _, asked = await office.saves(**{"day_begins": 9, "networks/cashier": ["192.0.2.0/24"]})
+        body = {"id": "yes", "request": asked["approval"]}
+        with monkeypatch.context() as broken:
+            broken.setattr(store, "commit_all", fails)
+            assert (await office.asks("/approve", "otto", **body))[0] == 503
+        assert told == ["changed"], "whoever is shut out is sent away at once"
+        assert (await office.asks("/approve", "otto", **body))[0] == 200
+
+    stage.play(scene())
+    assert ground.service.live.calendar.begins == 9
+    assert ground.service.live.calendar == HouseCalendar().following(store.read(CALENDAR))
     proven(ground)
 
 

@@ -26,6 +26,8 @@ class KeptSettings:
         self.book = SettingsBook()
         self.on_changed: Callable[[], object] = lambda: None
         """Told when other settings hold than before."""
+        self._day = file.gaming_day()
+        """By which days are counted: known to be so where the calendar could be written."""
         self._following = asyncio.Lock()
 
     @property
@@ -74,12 +76,13 @@ class KeptSettings:
         return isinstance(await journal.commit(commit), Committed | Repeated)
 
     async def _hold(self) -> None:
-        """Names, doors and networks at once; days from the next one on, as the calendar tells."""
+        """Names, doors and networks at once; days from the next one on, as the calendar tells, and where that
+        could not be written, once it can.
+        """
         service, config = self._service, with_settings(self._file, self.now)
-        if config == service.config:
-            return
-        day = service.config.gaming_day()
-        service.config, service.people.rules = config, config.people
-        if config.gaming_day() != day:
-            await service.live.follow_calendar(config.gaming_day())
-        self.on_changed()
+        if config != service.config:
+            service.config, service.people.rules = config, config.people
+            self.on_changed()
+        if (day := config.gaming_day()) != self._day:
+            await service.live.follow_calendar(day)
+            self._day = day
