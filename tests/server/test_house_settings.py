@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,11 +17,14 @@ from sabot.records.audit import audit
 from sabot.records.gaming_day import GamingDay
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.reader import StoreReader
-from sabot.server.config.server_config import TableEntry
+from sabot.server.bootstrap import JOURNAL, open_house
+from sabot.server.config.house_words import settings_of
+from sabot.server.config.server_config import BadConfig, JournalSettings, TableEntry
 from sabot.server.people.person import Role
 from sabot.store.codec import event_in
-from sabot.store.commit import Answer, Commit
+from sabot.store.commit import Answer, Commit, Entry
 from sabot.store.house_settings import SETTINGS, HouseSettingsSet
+from sabot.store.sqlite import SqliteStore
 from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import CALENDAR
 
@@ -315,6 +319,19 @@ def test_what_the_file_says_anew_comes_after_what_people_changed(stage: Stage, o
     assert isinstance(event, HouseSettingsSet)
     assert (event.by, last.line.command) == ("", "")
     proven(ground)
+
+
+def test_what_this_machine_does_not_know_is_told_before_the_house_opens(tmp_path: Path) -> None:
+    """A journal that was brought here from a machine which knew it: the file can say what it does know."""
+    config = replace(FILE, keep=JournalSettings(directory=str(tmp_path)))
+    open_house(config, catalogue()).house.store.close()
+    store, said = SqliteStore(tmp_path / JOURNAL), settings_of(config)
+    event = HouseSettingsSet(1, replace(said, time_zone="Europe/Atlantis"), said, "olga", "sue", "moved", 1)
+    store.commit_all((Commit(SETTINGS, 0, 0, (Entry(event),)),))
+    store.close()
+    open_house(replace(config, time_zone="Asia/Tokyo"), catalogue()).house.store.close()
+    with pytest.raises(BadConfig, match='own settings: time_zone = "Europe/Atlantis": this machine does not'):
+        open_house(config, catalogue())
 
 
 def test_a_house_that_nobody_changes_writes_nothing_about_itself(stage: Stage) -> None:

@@ -19,7 +19,7 @@ from sabot.house.settings_book import SettingsBook
 from sabot.house.table_dealer import WriterFactory
 from sabot.profiles import Mode
 from sabot.server.config.day_setting import calendar_wanted
-from sabot.server.config.house_words import settings_of, with_settings
+from sabot.server.config.house_words import settings_of, settings_problems, with_settings
 from sabot.server.config.server_config import BadConfig, ServerConfig, check_tables, usual_tables
 from sabot.server.live.draining import HOUSE
 from sabot.server.live.opening_moments import is_time
@@ -27,7 +27,7 @@ from sabot.server.live.table_changes import check_opened, following
 from sabot.server.live.table_hours import hours_of
 from sabot.server.monitoring.self_check import PROGRAM
 from sabot.server.people.registry import Registry
-from sabot.store.house_settings import SETTINGS
+from sabot.store.house_settings import SETTINGS, HouseSettings
 from sabot.store.rows import SqliteRows
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import TABLE, is_own, kind_of, name_of, table_of, table_stream
@@ -78,8 +78,7 @@ def open_house(config: ServerConfig, games: Catalogue) -> OpenedHouse:
     house.reopen(now())
     for sentence in house.gone:
         log.warning("%s; it is left as it lies", sentence)
-    book = SettingsBook().following(store.read(SETTINGS))
-    now_held = with_settings(whole, book.now(settings_of(config)))
+    now_held = _as_held(whole, SettingsBook().following(store.read(SETTINGS)).now(settings_of(config)))
     _follow_days(house, now_held)
     _resume_tables(house)
     if config.table:
@@ -161,6 +160,13 @@ def _kept_key(file: Path) -> bytes:
             os.link(fresh, file)
         fresh.unlink()
     return file.read_bytes()
+
+
+def _as_held(config: ServerConfig, settings: HouseSettings) -> ServerConfig:
+    """People may have set what another machine knew, or an earlier program, and this one does not."""
+    for problem in settings_problems(settings):
+        raise BadConfig(f"the house's own settings: {problem}. What the file says anew comes after them")
+    return with_settings(config, settings)
 
 
 def _follow_days(house: House, config: ServerConfig) -> None:
