@@ -1,9 +1,12 @@
 """A journal with tables of a game that is not installed any more: everything else goes on."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
+import msgspec
 import pytest
 from croupier_table import CroupierTable
+from forgery import Body, cover_traces, find, forge_transfers, lines_of
 from msgspec.structs import replace
 from played_house import KEY
 
@@ -16,7 +19,10 @@ from sabot.records.all_records import Records, continued
 from sabot.records.audit import audit
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.reader import StoreReader
+from sabot.records.journal.sqlite_reader import SqliteReader
+from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
+from sabot.store.sqlite import SqliteStore
 from sabot.table.house.settings import Settings
 
 GONE = "punto-banco"
@@ -30,8 +36,12 @@ def without(key: str) -> Catalogue:
 
 @pytest.fixture
 def played() -> CroupierTable:
+    return played_in(MemoryStore())
+
+
+def played_in(store: Store) -> CroupierTable:
     """A round of the game that will be gone is paid, another is open; there is a table of another game."""
-    house = CroupierTable(MemoryStore(), GONE, ("ann",))
+    house = CroupierTable(store, GONE, ("ann",))
     house.open_table("other", "koi-bacc", Mode.INTERNAL, Settings())
     house.bet("ann", "", "banker", 2_000)
     house.bell()
@@ -72,3 +82,22 @@ def test_the_audit_proves_the_rest_and_says_what_it_could_not(played: CroupierTa
     assert (whole.proven.gone, whole.proven.rounds) == (0, 1)
     assert verdict.proven.lines == whole.proven.lines
     assert (verdict.proven.accounts, verdict.proven.holds) == (whole.proven.accounts, whole.proven.holds)
+
+
+def test_a_payment_that_is_written_a_second_time_is_found_without_its_game(tmp_path: Path) -> None:
+    """What the line of a gone game pays is believed; that it was paid under this name already is not."""
+    file = tmp_path / "journal.db"
+    store = SqliteStore(file)
+    played_in(store)
+    store.close()
+    paying, later = find(file, "table:live", "round-paid"), find(file, "table:live", "betting-opened", 1)
+    paid = msgspec.json.decode(lines_of(file, "table:live")[paying - 1].transfers, type=list[Body])
+    again = [transfer for transfer in paid if "credit" in transfer]
+    assert again
+    forge_transfers(file, "table:live", later, lambda transfers: transfers.extend(again))
+    cover_traces(file)
+    reader = SqliteReader(file)
+    found = audit(JournalReader(reader), without(GONE)).difference
+    reader.close()
+    assert found is not None
+    assert (found.stream, found.line, found.what) == ("table:live", later, "whose transfer it is")

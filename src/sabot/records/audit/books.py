@@ -74,7 +74,10 @@ class Books:
 
     def trust(self, line: Line) -> None:
         """The transfers of a line as they were written, where nobody can say what its event means."""
-        recorded = transfers_in(line)
+        recorded, named = transfers_in(line), f"{line.stream}:{line.number}/"
+        for transfer in recorded:
+            if not transfer.id.startswith(named):
+                differs(line.stream, line.number, "whose transfer it is", named, transfer.id)
         self._lend(recorded)
         after = apply(self.ledger, recorded)
         if isinstance(after, Refused):
