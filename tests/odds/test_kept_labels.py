@@ -1,9 +1,11 @@
 """Labels are asked once and kept, and never out of date: a classifier that was changed is asked anew."""
 
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +15,8 @@ import sabot
 from sabot.games.catalogue import catalogue
 from sabot.odds.counting import label_numbers as kept
 from sabot.odds.counting.label_numbers import label_numbers
-from sabot.odds.kept_files import ROOMS, SEAL
+from sabot.odds.kept_files import ROOMS, SEAL, read_sealed, write_sealed
+from sabot.odds.kept_lines import kept_game_odds
 
 BET = catalogue().find("dai-bacc").bets["lucky-nines"]
 DEALS = 1500
@@ -63,6 +66,39 @@ def test_what_was_not_written_here_is_asked_again(folder: Path, harm: str) -> No
     file.write_bytes({"cut": whole[:-2], "empty": b"", "changed": whole[:SEAL] + other}[harm])
     assert len(asked()) == DEALS
     assert file.read_bytes() == whole
+
+
+def test_what_another_user_has_put_there_is_asked_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked()
+    (file,) = files(folder)
+    wrong = bytes(np.zeros(DEALS, dtype=np.int16))
+    file.write_bytes(hashlib.sha256(wrong).digest() + wrong)
+    somebody_else = os.getuid() + 1
+    monkeypatch.setattr(os, "getuid", lambda: somebody_else)
+    assert len(asked()) == DEALS
+
+
+def test_nobody_waits_for_a_pipe_among_the_files(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    read: list[bytes | None] = []
+    reading = threading.Thread(target=lambda: read.append(read_sealed(tmp_path / "pipe")), daemon=True)
+    reading.start()
+    reading.join(60)
+    assert read == [None]
+
+
+def test_lines_that_cannot_be_read_are_worked_out_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    game = catalogue().find("punto-banco")
+    lines = kept_game_odds(game, game.rules.shoe)
+    (file,) = [file for file in files(tmp_path) if "lines" in file.parts]
+    for wrong in (b"", b"{", b"[1]", b"\xff", b'[{"bet":"player"}]'):
+        write_sealed(file, wrong)
+        assert kept_game_odds(game, game.rules.shoe) == lines
 
 
 def test_a_classifier_from_elsewhere_is_not_kept(folder: Path) -> None:

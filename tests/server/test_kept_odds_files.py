@@ -14,9 +14,11 @@ import pytest
 from sabot.games.catalogue import NO_FILES, catalogue
 from sabot.games.deciding import Valued
 from sabot.games.variant import Game, with_rules
-from sabot.odds.kept_files import usual_folder
+from sabot.odds import kept_files
+from sabot.odds.kept_files import read_own, usual_folder
 from sabot.odds.value_chart import chart_lines
-from sabot.server.odds import kept_odds, odds_process, table_odds
+from sabot.reports.bet_moments import KnownMoments
+from sabot.server.odds import odds_process, table_odds
 from sabot.server.odds.kept_odds import KeptOdds, kept_name, usually_kept
 from sabot.server.odds.odds_rows import GameOdds, OddsRequest
 from sabot.server.odds.table_odds import TableOdds
@@ -84,10 +86,27 @@ def test_nobody_waits_for_a_pipe(tmp_path: Path) -> None:
     assert stat.S_ISREG(file_in(tmp_path).stat().st_mode)
 
 
+def test_what_another_user_has_put_there_is_not_believed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a folder that several users share, anybody could write figures under the right name."""
+    kept, known = KeptOdds(tmp_path / "odds"), KnownMoments(tmp_path / "returns")
+    kept.write(GAME, FOUND)
+    moments = known.of(GAME, "pair")
+    forged = [*(tmp_path / "returns").iterdir()]
+    forged[0].write_bytes(b'{"returns":"99/100","variance":"1"}')
+    assert KnownMoments(tmp_path / "returns").of(GAME, "pair") != moments
+    somebody_else = os.getuid() + 1
+    monkeypatch.setattr(os, "getuid", lambda: somebody_else)
+    assert kept.read(GAME) is None
+    assert KnownMoments(tmp_path / "returns").of(GAME, "pair") == moments
+    assert all(read_own(file) is None for file in tmp_path.rglob("*"))
+
+
 def test_a_file_that_is_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = KeptOdds(tmp_path)
     kept.write(GAME, FOUND)
-    monkeypatch.setattr(kept_odds, "MOST_BYTES", 5)
+    monkeypatch.setattr(kept_files, "MOST_BYTES", 5)
     assert kept.read(GAME) is None
 
 

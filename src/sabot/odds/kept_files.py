@@ -4,6 +4,7 @@ import hashlib
 import importlib.util
 import os
 import shutil
+import stat
 import sys
 from functools import cache
 from pathlib import Path
@@ -47,12 +48,25 @@ def version_folder(name: str) -> Path | None:
     return None if folder is None else folder / code_digest("sabot", ROOMS)
 
 
-def read_sealed(file: Path) -> bytes | None:
-    """What was written here; None for anything else."""
+MOST_BYTES = 64 * 2**20
+"""Of a file that is read: those that this program writes have a few millions."""
+
+
+def read_own(file: Path) -> bytes | None:
+    """A file of this user; None for what anybody else has put there, and for whatever never ends."""
     try:
-        content = file.read_bytes()
+        told = file.stat()
+        mine = sys.platform == "win32" or told.st_uid == os.getuid()
+        if not (mine and stat.S_ISREG(told.st_mode) and told.st_size <= MOST_BYTES):
+            return None
+        return file.read_bytes()
     except OSError:
         return None
+
+
+def read_sealed(file: Path) -> bytes | None:
+    """What was written here; None for anything else."""
+    content = read_own(file) or b""
     seal, written = content[:SEAL], content[SEAL:]
     return written if hashlib.sha256(written).digest() == seal else None
 

@@ -7,6 +7,7 @@ others nobody knows what they follow from.
 
 import hashlib
 from contextlib import suppress
+from pathlib import Path
 
 import msgspec
 
@@ -29,14 +30,22 @@ def kept_game_odds(game: Game, cards: Composition) -> tuple[BetLine, ...]:
     tables = [game.field(key).table_name for key in game.every_bet()]
     named = repr((game.odds_digest(), game.offered, tables, cards.counts))
     file = folder / hashlib.sha256(named.encode()).hexdigest()
-    kept = read_sealed(file)
+    kept = _read(file)
     if kept is not None:
-        return _DECODER.decode(kept)
+        return kept
     lines = _worked(game, cards)
     write_sealed(file, msgspec.json.encode(lines))
     with suppress(OSError):
         forget_oldest_files(folder, MOST_FILES)
     return lines
+
+
+def _read(file: Path) -> tuple[BetLine, ...] | None:
+    kept = read_sealed(file)
+    try:
+        return None if kept is None else _DECODER.decode(kept)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
 
 
 def _worked(game: Game, cards: Composition) -> tuple[BetLine, ...]:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from sabot.games.variant import Game
-from sabot.odds.kept_files import ROOMS, code_digest, usual_folder, write_whole
+from sabot.odds.kept_files import ROOMS, code_digest, read_own, usual_folder, write_whole
 
 
 class Moments(Struct, frozen=True):
@@ -69,10 +69,11 @@ def _name(game: Game, bet: str) -> str:
 
 
 def _read(file: Path) -> Moments | None:
+    written = read_own(file)
     try:
-        kept = msgspec.json.decode(file.read_bytes(), type=_Kept)
-        return Moments(Fraction(kept.returns), Fraction(kept.variance))
-    except (OSError, msgspec.DecodeError, ValueError, ZeroDivisionError):
+        kept = None if written is None else msgspec.json.decode(written, type=_Kept)
+        return None if kept is None else Moments(Fraction(kept.returns), Fraction(kept.variance))
+    except (msgspec.DecodeError, ValueError, ZeroDivisionError):
         return None
 
 

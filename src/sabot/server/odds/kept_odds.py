@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from sabot.games.variant import Game
-from sabot.odds.kept_files import ROOMS, code_digest, forget_oldest_files, usual_folder, write_whole
+from sabot.odds.kept_files import ROOMS, code_digest, forget_oldest_files, read_own, usual_folder, write_whole
 from sabot.odds.value_chart import are_lines
 from sabot.server.odds.odds_rows import GameOdds
 
@@ -20,8 +20,6 @@ OURS = (*ROOMS, "server/odds")
 """All of this program that these files follow from."""
 MOST_FILES = 256
 """Sets of rules in the folder; with more, the oldest go."""
-MOST_BYTES = 64 * 2**20
-"""Of a file that is read: those that this program writes have a few millions."""
 _DECODER = msgspec.json.Decoder(GameOdds)
 log = logging.getLogger("sabot.server")
 
@@ -40,14 +38,11 @@ class KeptOdds:
 
     def read(self, game: Game) -> GameOdds | None:
         """None where there is no such file, or it is nothing that was written here."""
-        file = self._file(game)
+        written = read_own(self._file(game))
         try:
-            # Whatever waits for a writer, or never ends, is no file.
-            if not file.is_file() or file.stat().st_size > MOST_BYTES:
-                return None
-            found = _DECODER.decode(file.read_bytes())
-            return found if are_lines(found.values) else None
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            found = None if written is None else _DECODER.decode(written)
+            return found if found is not None and are_lines(found.values) else None
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return None
 
     def write(self, game: Game, found: GameOdds) -> None:
