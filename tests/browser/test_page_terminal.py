@@ -10,7 +10,7 @@ import pytest
 from browser_fixtures import Visit
 from browser_ground import Served, served
 from playing import Somebody
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 KIOSK: ViewportSize = {"width": 1920, "height": 1080}
 HOUSE = """
@@ -163,6 +163,40 @@ def test_an_attendant_opens_the_menu_and_silence_ends_a_visit(bank: Served, visi
     expect(page.get_by_role("dialog", name="Are you still there?")).to_have_count(0)
     page.clock.run_for(41_000)
     is_free(page)
+
+
+def opens_the_menu(page: Page, button: str) -> Locator:
+    page.get_by_role("button", name=button, exact=True).click()
+    types(page, CODE)
+    return page.get_by_role("dialog")
+
+
+def is_out_of_service(page: Page) -> None:
+    """In the terminal's language, with nothing that begins a visit."""
+    expect(page.get_by_role("status").filter(has_text="Außer Betrieb")).to_be_visible()
+    expect(page.get_by_role("button")).to_have_count(1)
+    expect(page.get_by_role("button", name="Personal")).to_be_visible()
+
+
+def test_a_terminal_is_out_of_service_until_an_attendant_puts_it_back(bank: Served, visit: Visit) -> None:
+    """In the middle of a visit that has no stake; another screen of it hears of it, and so does a restart."""
+    page, other = visit(KIOSK), visit(KIOSK)
+    for window in (page, other):
+        window.goto(f"{bank.address}/terminal/one")
+        is_free(window)
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("button", name="Leave", exact=True)).to_be_visible()
+    opens_the_menu(page, "Attendant").get_by_role("button", name="Put out of service").click()
+    for window in (page, other):
+        is_out_of_service(window)
+    assert not [one for one in page.context.cookies() if one["name"] == "sabot" and one["value"]]
+    bank.kill()
+    bank.start()
+    page.reload()
+    is_out_of_service(page)
+    opens_the_menu(page, "Personal").get_by_role("button", name="Wieder in Betrieb nehmen").click()
+    for window in (page, other):
+        is_free(window)
 
 
 def test_a_terminal_with_a_seat_takes_it_and_shows_nothing_but_its_table_and_the_rules(

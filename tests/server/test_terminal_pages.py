@@ -87,6 +87,43 @@ def test_guessing_closes_the_menu_of_that_terminal_and_of_no_other(bank: Stage) 
     bank.play(scene(bank.ground))
 
 
+def test_an_attendant_puts_a_terminal_out_of_service_and_back(
+    bank: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the code alone, twice is once, and no other terminal is meant; it is kept over a restart."""
+    mark = Path(bank.ground.service.config.keep.directory) / "one.out-of-service"
+
+    async def scene(ground: Ground) -> None:
+        async def put(code: str, *, out: bool) -> tuple[int, bool]:
+            answer = await ground.post(MENU.format("one"), {"code": code, "out_of_service": out})
+            return answer.status_code, answer.json().get("out_of_service", False)
+
+        async def is_out(terminal: str) -> bool:
+            return bool((await ground.get(f"/api/terminals/{terminal}")).json()["out_of_service"])
+
+        assert await put("000000", out=True) == (403, False)
+        assert not await is_out("one")
+        for _ in range(2):
+            assert await put("271828", out=True) == (200, True)
+        assert (await is_out("one"), await is_out("two")) == (True, False)
+        menu = (await ground.post(MENU.format("one"), {"code": "271828"})).json()
+        assert menu["out_of_service"], "whoever only looks changes nothing"
+        assert mark.exists(), "where the next server finds it"
+        with monkeypatch.context() as broken:
+            broken.setattr(Path, "unlink", _full)
+            assert (await put("271828", out=False))[0] == 503
+        assert await is_out("one")
+        for _ in range(2):
+            assert await put("271828", out=False) == (200, False)
+        assert not await is_out("one")
+
+    bank.play(scene(bank.ground))
+
+
+def _full(_: Path, *, missing_ok: bool) -> None:
+    raise OSError(missing_ok)
+
+
 def test_no_name_of_a_person_closes_or_opens_a_menu(bank: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever signs in as `terminal one` is not heard as that terminal, nor forgiven for it."""
     monkeypatch.setattr(sign_in_attempts, "FROM_ELSEWHERE", 3)

@@ -4195,12 +4195,16 @@ export interface TerminalView {
   readonly idle_seconds: number;
   /** It has a menu for attendants. */
   readonly attendant: boolean;
+  /** Nobody begins to play at it until an attendant puts it back; a visit that has begun goes on. */
+  readonly out_of_service: boolean;
 }
 
 /** To open the attendant's menu. */
 export interface AttendantCode {
   /** Of this terminal. */
   readonly code: string;
+  /** Puts the terminal out of service, or back; where it is missing, it stays as it is. */
+  readonly out_of_service: boolean | null;
 }
 
 /** What an attendant is told at a terminal. */
@@ -4227,6 +4231,8 @@ export interface AttendantMenu {
   readonly held: number;
   /** The player has called for an attendant, and nobody has gone yet. */
   readonly called: boolean;
+  /** Nobody begins to play at the terminal. */
+  readonly out_of_service: boolean;
 }
 
 /** A device on which people of the house sign in by badge or short code. */

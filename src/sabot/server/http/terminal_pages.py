@@ -11,7 +11,15 @@ from starlette.routing import Route
 from sabot.games.answer import Refused
 from sabot.money import Amount
 from sabot.server.config.terminal_entries import TerminalEntry
-from sabot.server.http.handler import RequestHandler, address_in, answer, refusal, session_in
+from sabot.server.http.handler import (
+    AWAY,
+    TRY_LATER,
+    RequestHandler,
+    address_in,
+    answer,
+    refusal,
+    session_in,
+)
 from sabot.server.http.rules_pages import NO_TABLE
 from sabot.server.live.service import Service
 from sabot.server.monitoring.health_pages import check_watcher
@@ -53,6 +61,8 @@ class TerminalView(Struct, frozen=True):
     """After which it is free again, where nothing is staked and nobody does anything."""
     attendant: bool
     """It has a menu for attendants."""
+    out_of_service: bool
+    """Nobody begins to play at it until an attendant puts it back; a visit that has begun goes on."""
 
 
 class AttendantCode(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,6 +70,8 @@ class AttendantCode(Struct, frozen=True, forbid_unknown_fields=True):
 
     code: str
     """Of this terminal."""
+    out_of_service: bool | None = None
+    """Puts the terminal out of service, or back; where it is missing, it stays as it is."""
 
 
 class AttendantMenu(Struct, frozen=True):
@@ -87,6 +99,8 @@ class AttendantMenu(Struct, frozen=True):
     """What of it lies on tables."""
     called: bool
     """The player has called for an attendant, and nobody has gone yet."""
+    out_of_service: bool
+    """Nobody begins to play at the terminal."""
 
 
 class TerminalPages:
@@ -122,6 +136,7 @@ class TerminalPages:
                 languages=config.languages,
                 idle_seconds=entry.idle_seconds,
                 attendant=bool(entry.code_file),
+                out_of_service=self._mark_of(entry).exists(),
             )
         )
 
@@ -160,10 +175,30 @@ class TerminalPages:
             note(SecurityEvent.SIGN_IN_FAILED, name=name)
             return refusal(WRONG_CODE, 403)
         await tries.forget(entry.id)
-        note(SecurityEvent.STAFF_ACT, act=request.scope["path"], name=name)
+        service = "" if body.out_of_service is None else "out" if body.out_of_service else "back"
+        note(SecurityEvent.STAFF_ACT, act=request.scope["path"], name=name, service=service)
+        if body.out_of_service is not None and not self._put(entry, out=body.out_of_service):
+            return refusal(AWAY, TRY_LATER)
         await self._service.reach(entry.table)
         menu = self._menu(entry, request)
         return refusal(menu, 404) if isinstance(menu, Refused) else answer(menu)
+
+    def _mark_of(self, entry: TerminalEntry) -> Path:
+        """The file that lies beside its code while it is out of service, also after a restart."""
+        return Path(self._service.config.keep.directory) / f"{entry.id}.out-of-service"
+
+    def _put(self, entry: TerminalEntry, *, out: bool) -> bool:
+        """Out of service or back; whether it is so now."""
+        mark = self._mark_of(entry)
+        try:
+            if out:
+                mark.touch()
+            else:
+                mark.unlink(missing_ok=True)
+        except OSError as wrong:
+            log.error("whether terminal %s is out of service cannot be kept: %s", entry.id, wrong)
+            return False
+        return True
 
     def _code_of(self, entry: TerminalEntry) -> str:
         """As it was hashed; nothing where there is none, or it cannot be read."""
@@ -199,4 +234,5 @@ class TerminalPages:
             credit=Amount(0) if purse is None else purse.balance,
             held=Amount(0) if purse is None else purse.held,
             called=guest is not None and guest.called > 0,
+            out_of_service=self._mark_of(entry).exists(),
         )
