@@ -10,7 +10,7 @@ from browser_ground import Served, served
 from console_croupier import ConsoleCroupier
 from dealt_by_hand import NAME, PASSWORD, hire
 from playing import Somebody
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from signing_in import code_of, enrols
 
 TABLET: ViewportSize = {"width": 1024, "height": 768}
@@ -27,6 +27,7 @@ betting = 120
 dispute = 1
 result = 1
 """
+SPANISH = "localStorage.setItem('sabot.settings', JSON.stringify({language: 'es', hintsSeen: true}));"
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +53,35 @@ def deals_a_coup(lena: ConsoleCroupier, player: Somebody) -> None:
     lena.scans("9s", "2h", "8d", "5c")
     lena.reads("Bets please")
     expect(player.page.get_by_role("group", name="Credit")).to_contain_text("1,000.00")
+
+
+def opens(lena: ConsoleCroupier, panel: str) -> Locator:
+    lena.page.get_by_role("group", name="More").get_by_role("button", name=panel, exact=True).click()
+    return lena.page.get_by_role("dialog", name=panel)
+
+
+def lets_the_table_stand_still(lena: ConsoleCroupier, player: Page) -> None:
+    """For a reason that everybody reads in the language of their own page, and goes on."""
+    panel = opens(lena, "Pause")
+    panel.get_by_role("button", name="a short break").click()
+    expect(panel).to_have_count(0)
+    expect(player.get_by_text("una breve pausa").first).to_be_visible()
+    panel = opens(lena, "Pause")
+    panel.get_by_role("button", name="Go on").click()
+    expect(panel).to_have_count(0)
+    lena.reads("Bets please")
+    expect(player.get_by_text("una breve pausa")).to_have_count(0)
+
+
+def speaks_with_the_players(lena: ConsoleCroupier, player: Page) -> None:
+    """A sentence at a touch is read in the player's language."""
+    player.get_by_role("button", name="Chat", exact=True).click()
+    panel = opens(lena, "Players")
+    panel.get_by_role("button", name="Good luck to everybody!").click()
+    expect(panel.get_by_role("list", name="Table chat")).to_contain_text("Good luck to everybody!")
+    chat = player.get_by_role("region", name="Chat de la mesa")
+    expect(chat).to_contain_text("¡Mucha suerte a todos!")
+    panel.get_by_role("button", name="Close").click()
 
 
 def leaves_the_table(lena: ConsoleCroupier) -> None:
@@ -87,6 +117,11 @@ def test_a_croupiers_day_from_the_second_factor_to_signing_out(pit: Served, visi
     lena.scans("2h")
     lena.reads("Bets please")
     player.page.goto(f"{pit.address}/table/pit")
+    abroad = visit()
+    abroad.add_init_script(SPANISH)
+    abroad.goto(f"{pit.address}/table/pit")
+    lets_the_table_stand_still(lena, abroad)
+    speaks_with_the_players(lena, abroad)
     deals_a_coup(lena, player)
     leaves_the_table(lena)
     page.get_by_role("button", name="Sign out").click()
