@@ -115,3 +115,25 @@ def test_a_limit_that_is_none_is_refused_in_words(house: Served, visit: Visit) -
     field.press("Enter")
     expect(page.get_by_role("spinbutton")).to_have_count(0)
     expect(page.locator("b").filter(has_text=re.compile("^50$"))).to_have_count(1)
+
+
+def test_a_phone_on_its_side_lists_what_each_bet_came_to(house: Served, visit: Visit) -> None:
+    page = visit(SIDEWAYS)
+    somebody = Somebody(page, house.address)
+    page.goto(f"{house.address}/table/easy-blackjack")
+    somebody.sit_if_asked()
+    somebody.stake()
+    special = page.get_by_role("group", name="Special bets").get_by_role("button", disabled=False)
+    special.first.click()
+    expect(somebody.figure("Bet")).to_have_text("2")
+    somebody.deal()
+    somebody.play_out()
+    with house.standing_still():
+        came = page.get_by_role("list", name="How your bets ended").get_by_role("listitem")
+        expect(came).to_have_count(2)
+        expect(came.first).to_have_text(re.compile(r"^Main bet.*\d$"))
+        below = box(page.get_by_role("button", name=re.compile("^Repeat next")))
+        above = box(page.locator(".console dl"))
+        lies = box(page.get_by_role("list", name="How your bets ended"))
+        assert above["y"] + above["height"] <= lies["y"]
+        assert lies["y"] + lies["height"] <= below["y"]

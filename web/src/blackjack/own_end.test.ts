@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TableView } from "../state/reduce";
 import type { OwnView } from "../wire/types";
-import { stoppedHands } from "./own_end";
+import { endStayed, stoppedHands } from "./own_end";
 
 function table(cards: readonly string[], seats = 0): TableView {
   return { felt: { seats, hands_each: 1, fields: [{ bet: "main", main: true }] }, round: { id: "t/1/1", hands: [{ hand: "1", cards }] } } as unknown as TableView;
@@ -24,6 +24,14 @@ describe("the own hand on a hand that all share", () => {
     const cards = ["7s", "2d", "7c", "5c"];
     expect(stoppedHands(table(cards), own({ settled_round: "t/1/1", settlements: LOST }))[0]).toMatchObject({ label: "lose", won: -2_000, mark: "lose" });
     expect(stoppedHands(table(cards), own({ settled_round: "t/1/0", settlements: LOST }))[0]).toMatchObject({ label: "", mark: "" });
+  });
+
+  it("is the common one where its player stayed with it, and ends as theirs did", () => {
+    const won = own({ settled_round: "t/1/1", settlements: [{ ...LOST[0], label: "win", back: 4_000 }] as unknown as OwnView["settlements"] });
+    expect(endStayed(table(["7s", "2d", "7c"]), won, "1")).toBe("win");
+    expect(endStayed(table(["7s", "2d", "7c", "5c"]), won, "1")).toBe("");
+    expect(endStayed(table(["7s", "2d", "7c"]), { ...won, settled_round: "t/1/0" }, "1")).toBe("");
+    expect(endStayed(table(["7s", "2d", "7c"], 7), won, "1")).toBe("");
   });
 
   it("is nothing where everybody has hands of their own", () => {

@@ -25,3 +25,11 @@ export function stoppedHands(view: TableView | null, own: OwnView | null): Stopp
       return { hand, cards, total, doubled, label: end?.label ?? "", won, mark: !end ? "" : won > 0 ? "win" : won < 0 ? "lose" : "push" };
     });
 }
+
+/** How one's own main bet on the common hand ended, where one stayed with it to its last card; empty elsewhere. */
+export function endStayed(view: TableView | null, own: OwnView | null, hand: string): string {
+  if (!view?.round || !own || layoutOf(view.felt) !== "common" || own.settled_round !== view.round.id) return "";
+  if (stoppedHands(view, own).some((one) => one.hand === hand)) return "";
+  const main = mainField(view.felt)?.bet;
+  return own.settlements.find((one) => one.hand === hand && one.bet === main)?.label ?? "";
+}

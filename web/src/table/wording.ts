@@ -1,4 +1,4 @@
-import { t, type Key } from "../i18n/index.svelte";
+import { betTitle, t, type Key } from "../i18n/index.svelte";
 import type { Values } from "../i18n/filled";
 import type { TableStore } from "../state/table.svelte";
 
@@ -9,4 +9,9 @@ export type BesideKey = keyof typeof BESIDE;
 /** A text about special bets in the word of the house that the table belongs to. */
 export function beside(table: TableStore, key: BesideKey, values: Values = {}): string {
   return t(table.view?.felt.special_bet === "side bet" ? BESIDE[key] : key, values);
+}
+
+/** A bet of this table by its name, also where its field is offered no more. */
+export function namedBet(table: TableStore, bet: string): string {
+  return betTitle(table.view?.felt.fields.find((field) => field.bet === bet) ?? { bet, title: bet });
 }
