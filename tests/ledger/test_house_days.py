@@ -103,25 +103,51 @@ def test_however_often_a_house_counts_otherwise_no_day_is_short_and_none_comes_t
     for zone, begins, later in changes:
         before, at = calendar.days, at + later
         calendar = following(calendar, GamingDay(zone, begins), at)
+        assert calendar.days.end(at + NOTICE) == before.end(at + NOTICE), "the day that runs keeps its end"
         for past in range(first, at + NOTICE, HOUR):
             assert calendar.days.of(past) == before.of(past), "what was counted stays as it was counted"
     begun, days = first, [calendar.days.of(first)]
     while begun < at + 10 * DAY:
         end = calendar.days.end(begun)
         assert calendar.days.of(end - 1) == days[-1] < calendar.days.of(end)
-        assert 23 * HOUR <= end - begun <= MOST * len(changes) + DAY
+        assert 23 * HOUR <= end - begun <= MOST
         days.append(calendar.days.of(end))
         begun = end
 
 
-def test_a_change_lets_the_running_day_go_on_until_a_new_one_begins_by_the_new_clock() -> None:
+def test_a_change_lets_the_next_day_go_on_until_a_new_one_begins_by_the_new_clock() -> None:
     at = moment("2026-06-10T09:00")
     late = following(HouseCalendar(), GamingDay("Europe/Vienna", 6), at)
-    assert moment_text(late.days.end(at))[:16] == "2026-06-11T04:00"
+    assert days_from(late.days, at, 4)[1:] == [
+        ("2026-06-11", "2026-06-11T00:00"),
+        ("2026-06-12", "2026-06-12T04:00"),
+        ("2026-06-13", "2026-06-13T04:00"),
+    ]
+    # At 22:00 of the next evening a day begins in Vienna, but that of UTC has lasted only 22 hours.
     early = following(HouseCalendar(), GamingDay("Europe/Vienna", 0), at)
-    # At 22:00 of the same day the next one begins in Vienna, but that of UTC still runs.
-    assert moment_text(early.days.end(at))[:16] == "2026-06-11T22:00"
-    assert day_text(early.days.of(moment("2026-06-11T22:00"))) == "2026-06-12"
+    assert days_from(early.days, at, 3)[1:] == [
+        ("2026-06-11", "2026-06-11T00:00"),
+        ("2026-06-13", "2026-06-12T22:00"),
+    ]
+
+
+def test_an_hour_that_is_changed_and_put_back_makes_no_day_longer() -> None:
+    """Told eleven times from one morning to the next, and each time put back."""
+    at, calendar = moment("2026-06-10T01:00"), HouseCalendar()
+    for hour in range(22):
+        calendar = following(calendar, GamingDay("UTC", 0 if hour % 2 else 14), at + hour * HOUR)
+        assert calendar.days.end(at) == moment("2026-06-11T00:00")
+    begins = [began for _, began in days_from(calendar.days, at, 4)[1:]]
+    assert begins == ["2026-06-11T00:00", "2026-06-12T00:00", "2026-06-13T00:00"]
+
+
+def test_lines_written_before_let_the_running_day_go_on_as_it_did() -> None:
+    at = moment("2026-06-10T09:00")
+    days = Days().turned(((moment("2026-06-11T04:00"), -4 * HOUR),), at, keeps=False)
+    assert days_from(days, at, 2)[1] == ("2026-06-11", "2026-06-11T04:00")
+    # A house that was left there: today's line keeps the end that this day has.
+    calendar = HouseCalendar("Europe/Vienna", 6, days, moment("2026-06-11T04:00"), 1, at)
+    assert following(calendar, GamingDay(), at + HOUR).days.end(at) == moment("2026-06-11T04:00")
 
 
 def test_a_start_writes_nothing_that_is_known() -> None:
@@ -140,6 +166,7 @@ def test_a_start_writes_nothing_that_is_known() -> None:
     ("turn", "reason"),
     [
         ((moment("2026-06-10T22:00"), 2 * HOUR), "not between"),
+        ((moment("2026-06-11T22:00"), 2 * HOUR), "not between"),
         ((moment("2026-06-11T03:00"), 2 * HOUR), "no day begins"),
         ((moment("2026-06-20T22:00"), 2 * HOUR), "not between"),
         ((moment("2026-06-11T00:00"), 24 * HOUR), "no day begins"),
@@ -148,7 +175,7 @@ def test_a_start_writes_nothing_that_is_known() -> None:
 def test_a_day_that_would_be_cut_short_is_refused(turn: tuple[int, int], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         Days().turned((turn,), moment("2026-06-10T09:00"))
-    good = (moment("2026-06-11T22:00"), 2 * HOUR)
+    good = (moment("2026-06-12T22:00"), 2 * HOUR)
     short = (good[0] + 5 * HOUR, -3 * HOUR)
     with pytest.raises(ValueError, match="not between"):
         Days().turned((good, short), moment("2026-06-10T09:00"))

@@ -133,18 +133,39 @@ def test_another_zone_lets_nobody_use_a_day_twice(file: Path) -> None:
     assert house.plays("2026-06-10T21:00")
     assert house.pays("2026-06-10T21:00")
     house.counts_by(GamingDay("Europe/Vienna"))
-    for text in ("2026-06-10T22:01", "2026-06-11T00:01", "2026-06-11T21:59"):
+    assert not house.plays("2026-06-10T23:59"), "in Vienna another day has begun"
+    assert not house.pays("2026-06-10T23:59")
+    assert house.plays("2026-06-11T00:01")
+    assert house.pays("2026-06-11T00:01")
+    for text in ("2026-06-11T22:01", "2026-06-12T00:01", "2026-06-12T21:59"):
         assert not house.plays(text), "in Vienna, or in UTC, another day has begun"
         assert not house.pays(text)
     house.restart()
     house.counts_by(GamingDay())
-    assert house.plays("2026-06-11T22:01")
-    assert house.pays("2026-06-11T22:01")
-    for text in ("2026-06-12T00:01", "2026-06-12T23:59"):
-        assert not house.plays(text), "it is counted as before, but the day that has begun still runs"
-        assert not house.pays(text)
-    assert house.plays("2026-06-13T00:01")
-    assert house.pays("2026-06-13T00:01")
+    for day, last, next_ in (("12T22", "13T21", "13T22"), ("13T22", "14T23", "15T00")):
+        assert house.plays(f"2026-06-{day}:01")
+        assert house.pays(f"2026-06-{day}:01")
+        assert not house.plays(f"2026-06-{last}:59"), f"the next day begins on {next_}:00"
+        assert not house.pays(f"2026-06-{last}:59")
+    assert house.plays("2026-06-15T00:01")
+    assert house.pays("2026-06-15T00:01")
+    store.close()
+    assert audited(file).difference is None
+
+
+def test_an_hour_put_back_at_once_leaves_limits_as_they_were(file: Path) -> None:
+    store = SqliteStore(file)
+    house = Dated(store, "2026-06-10T12:00")
+    assert house.plays("2026-06-10T12:30")
+    assert house.pays("2026-06-10T12:30")
+    for _ in range(3):
+        house.counts_by(GamingDay("UTC", 14))
+        house.counts_by(GamingDay())
+    for last, next_ in (("10T23", "11T00"), ("11T23", "12T00")):
+        assert not house.plays(f"2026-06-{last}:59")
+        assert not house.pays(f"2026-06-{last}:59")
+        assert house.plays(f"2026-06-{next_}:00"), "the day ends when it would have ended"
+        assert house.pays(f"2026-06-{next_}:00")
     store.close()
     assert audited(file).difference is None
 

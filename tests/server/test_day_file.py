@@ -35,8 +35,9 @@ def test_the_gaming_day_of_the_file_stands_in_the_journal_before_anybody_comes(
         if zone == "UTC" and not begins and lines == [0]:
             assert house.calendar.days == Days()
         if lines == [0, 1]:
-            # The day of UTC goes on until it is six o'clock in Vienna.
-            assert house.calendar.days.end(NOON) == NOON + 16 * HOUR
+            # The day of UTC ends with it; the next goes on until it is six o'clock in Vienna.
+            assert house.calendar.days.end(NOON) == NOON + 12 * HOUR
+            assert house.calendar.days.end(NOON + 12 * HOUR) == NOON + 40 * HOUR
             assert house.people().days == house.calendar.days
         house.store.close()
         clock[0] += HOUR
@@ -49,6 +50,6 @@ def test_a_change_just_before_the_end_of_a_day_is_told_an_hour_ahead(
     late = NOON + 12 * HOUR - NOTICE // 2
     monkeypatch.setattr(bootstrap, "now", lambda: late)
     house = opened(tmp_path, "Europe/Vienna", 6).house
-    assert house.calendar.since == NOON + 40 * HOUR, "the day that is about to begin is one of UTC"
+    assert house.calendar.since == NOON + 64 * HOUR, "the day about to begin ends as one of UTC"
     assert house.calendar.days.of(late + NOTICE) == GamingDay().of(late + NOTICE)
     house.store.close()

@@ -22,7 +22,7 @@ class HouseCalendar(Struct, frozen=True):
 
     def after(self, event: CalendarSet, at: int) -> "HouseCalendar":
         """Raises `ValueError` where no house would count so."""
-        days = self.days.turned(event.turns, at)
+        days = self.days.turned(event.turns, at, keeps=event.keeps)
         return HouseCalendar(event.zone, event.begins, days, event.turns[0][0], self.version + 1, at)
 
     def following(self, records: Iterable[Record]) -> "HouseCalendar":

@@ -10,6 +10,8 @@ from sabot.ledger.tally import DAY, Calendar, calendar_of
 
 NOTICE = HOUR
 """A change concerns no day that runs this long after it is written: by then every server knows of it."""
+SHORTEST = 23 * HOUR
+"""The least that the day lasts after which days are counted otherwise: no limit is used twice in less."""
 LEAST, MOST = 20 * HOUR, 74 * HOUR
 """How long a day lasts where clocks are changed, or the house counts otherwise from then on."""
 EAST, WEST = 15 * HOUR, 36 * HOUR
@@ -63,21 +65,26 @@ class Days(Struct, frozen=True):
             end = self.end(end)
         return end
 
-    def turned(self, turns: Sequence[Turn], at: int) -> "Days":
+    def turned(self, turns: Sequence[Turn], at: int, *, keeps: bool = True) -> "Days":
         """The days once these turns are written down at a moment. Raises `ValueError` for wrong ones.
 
-        The day that runs lasts until it would have ended, and on until one begins by the new count: it is
-        never cut short, and no day comes twice.
+        The day that runs ends when it would have ended, however often it is counted otherwise meanwhile. The
+        one after it is never shorter than `SHORTEST`, and goes on until one begins by the new count; no day
+        comes twice. Before, it was the running day that went on (`keeps` is false).
         """
         if not turns:
             raise ValueError("nothing turns")
-        first, soon = turns[0][0], at + NOTICE
-        _check(turns[0], self.of(soon), self.end(soon), self.end(soon) + MOST)
-        kept = tuple(stretch for stretch in self.stretches if stretch.since < first)
-        added = [DaySpan(*turns[0], self.of(soon))]
+        soon, first = at + NOTICE, turns[0][0]
+        last, end = self.of(soon), self.end(soon)
+        kept = Days(tuple(stretch for stretch in self.stretches if stretch.since < first))
+        if keeps:
+            kept = Days(tuple(stretch for stretch in self.stretches if stretch.since <= end))
+            last = kept.of(end)
+        _check(turns[0], last, end + SHORTEST if keeps else end, end + MOST)
+        added = [DaySpan(*turns[0], last)]
         for turn in turns[1:]:
             added.append(_following(added[-1], turn))
-        return Days((*kept, *added))
+        return Days((*kept.stretches, *added))
 
     def _shift(self, place: int) -> int:
         return self.stretches[place - 1].shift if place else 0

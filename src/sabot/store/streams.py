@@ -150,6 +150,8 @@ class CalendarSet(Struct, frozen=True, tag="calendar-set"):
     """The hour of the clock there."""
     turns: tuple[Turn, ...]
     """When days begin, as the clock there is known to be changed."""
+    keeps: bool = False
+    """Whether the day that runs keeps its end; in lines written before, it went on until the first turn."""
 
 
 PlayerFact: TypeAlias = (

@@ -3,7 +3,7 @@
 import logging
 
 from sabot.house.calendar import HouseCalendar
-from sabot.ledger.days import NOTICE
+from sabot.ledger.days import NOTICE, SHORTEST
 from sabot.records.gaming_day import YEAR, GamingDay
 from sabot.records.time_texts import moment_text
 from sabot.store.streams import CalendarSet
@@ -18,10 +18,10 @@ def calendar_wanted(known: HouseCalendar, file: GamingDay, at: int) -> CalendarS
     """What is to be written; nothing where days are counted so already, as far as one can know today."""
     if (known.zone, known.begins) == (file.zone, file.begins) and _agree(known, file, at):
         return None
-    soon = at + NOTICE
-    turns = file.turns(known.days.end(soon), known.days.of(soon), WRITTEN)
+    end = known.days.end(at + NOTICE)
+    turns = file.turns(end + SHORTEST, known.days.of(end), WRITTEN)
     log.info("gaming days of %s begin at %s:00 from %s on", file.zone, file.begins, moment_text(turns[0][0]))
-    return CalendarSet(file.zone, file.begins, turns)
+    return CalendarSet(file.zone, file.begins, turns, keeps=True)
 
 
 def _agree(known: HouseCalendar, file: GamingDay, at: int) -> bool:

@@ -211,9 +211,10 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Where the house is, such as `Europe/Vienna`: its gaming days are counted by the clock there."""
     day_begins: Annotated[int, Meta(ge=0, le=23)] = 0
     """The hour at which the gaming day begins: limits of players, `desk.paid_alone`, reports and exports
-    count by it. A change of it or of `time_zone` stands in the journal, and cuts no day short: the
-    day that runs an hour after the start goes on until it would have ended, and on until the next one begins
-    by the new clock. So nobody uses a limit twice, and that day may last up to three."""
+    count by it. A change of it or of `time_zone` stands in the journal, and no day is cut short: the one
+    that runs an hour later ends when it would have ended, however often this is changed meanwhile. The one
+    after it lasts 23 hours at least, and on until the next one begins by the new clock: up to 47 where the
+    hour was changed, up to three days where the zone was. So nobody uses a limit twice."""
     games: tuple[str, ...] = ()
     """Files with variant cards of the venue's own (docs/own-games.md), named from where this file lies: their
     games are there like any other."""
