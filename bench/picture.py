@@ -7,7 +7,7 @@ from pathlib import Path
 from bench.results import KEPT, SLOWER
 from bench.timing import Measurement
 
-ROW, TEXT, UNIT = 20, 470, 160
+ROW, TEXT, UNIT = 20, 640, 160
 """Heights and widths; a bar of one unit took as long as last time, beside the same thing."""
 LONGEST = 3.0
 QUICKER, SAME, WORSE, NEW = "#2a9d6f", "#8a94a0", "#d1495b", "#c9cfd6"
@@ -30,18 +30,18 @@ def draw(lines: Sequence[Measurement], before: Mapping[str, float]) -> Path:
 
 
 def _row(number: int, line: Measurement, before: Mapping[str, float]) -> str:
-    times = line.ratio / before[line.what] if line.what in before else 1.0
-    told = f"{times:.2f} of last time" if line.what in before else f"new: {line.ratio:.3g}"
+    times = line.ratio / before[line.name] if line.name in before else 1.0
+    told = f"{times:.2f} of last time" if line.name in before else f"new: {line.ratio:.3g}"
     y, width = number * ROW + ROW, min(times, LONGEST) * UNIT
     colour = _colour(line, times, before)
     return (
-        f'<text x="{TEXT - 8}" y="{y}" text-anchor="end">{escape(line.what)}</text>'
+        f'<text x="{TEXT - 8}" y="{y}" text-anchor="end">{escape(line.name)}</text>'
         f'<rect x="{TEXT}" y="{y - 11}" width="{width:.0f}" height="13" fill="{colour}"/>'
         f'<text x="{TEXT + width + 6:.0f}" y="{y}">{told}</text>'
     )
 
 
 def _colour(line: Measurement, times: float, before: Mapping[str, float]) -> str:
-    if line.what not in before:
+    if line.name not in before:
         return NEW
     return WORSE if times > SLOWER else QUICKER if times < 1 / SLOWER else SAME

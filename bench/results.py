@@ -29,22 +29,22 @@ def last_ratios() -> dict[str, float]:
 def keep(lines: Sequence[Measurement], before: Mapping[str, float]) -> None:
     """What was measured now; of parts that were left out, what was known before."""
     KEPT.parent.mkdir(exist_ok=True)
-    now = {**before, **{line.what: line.ratio for line in lines}}
+    now = {**before, **{line.name: line.ratio for line in lines}}
     KEPT.write_text(json.dumps(now, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def bar(line: Measurement, before: Mapping[str, float]) -> str:
     """Ten blocks are as long as last time; fewer are quicker."""
-    if line.what not in before:
+    if line.name not in before:
         return "new"
-    times = line.ratio / before[line.what]
+    times = line.ratio / before[line.name]
     return f"{'█' * min(max(1, round(WIDTH * times)), LONGEST)} {times:.2f}"
 
 
 def slower(lines: Sequence[Measurement], before: Mapping[str, float]) -> list[str]:
     """What takes more than a tenth longer than last time, beside the same thing."""
     return [
-        f"{line.what}: {line.ratio / before[line.what]:.2f} times the last run"
+        f"{line.name}: {line.ratio / before[line.name]:.2f} times the last run"
         for line in lines
-        if line.what in before and line.ratio > SLOWER * before[line.what]
+        if line.name in before and line.ratio > SLOWER * before[line.name]
     ]

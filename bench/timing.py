@@ -14,6 +14,11 @@ class Measurement(NamedTuple):
     beside_seconds: float
 
     @property
+    def name(self) -> str:
+        """By which its result is kept; the same may stand beside several things."""
+        return f"{self.what}, beside {self.beside}"
+
+    @property
     def ratio(self) -> float:
         return self.seconds / self.beside_seconds
 

@@ -2,12 +2,12 @@
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from sabot.odds.kernels.chance_kernels import drawn, next_bits
+from sabot.odds.kernels.hot_loops import hot_loop
 from sabot.odds.kernels.step_bits import END_AT, NEXT_AT, OVER_AT
 
-BUILT_ON = "a817416853bd"
+BUILT_ON = "ba3ce7c31b3a"
 """A digest of what is imported above: compiled code is kept by the text of its own file alone."""
 
 U = np.uint64
@@ -23,7 +23,7 @@ VALUE, ENDS = U(15), U((1 << 16) - 1)
 OVER, END_FROM, NEXT = U(1 << OVER_AT), U(END_AT), U(NEXT_AT)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@hot_loop
 def deal_all(
     table: Words, chance: Words, shoes: Bytes, lanes: Whole, actions: Whole, over: npt.NDArray[np.bool_]
 ) -> None:

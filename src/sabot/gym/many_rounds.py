@@ -41,13 +41,12 @@ class ManyRounds(VectorEnv[Many, npt.NDArray[np.int64], npt.NDArray[Any]]):
         self.single_observation_space = spaces.Box(np.zeros(WIDTH, dtype=np.int32), HIGHEST, dtype=np.int32)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self._full = np.tile(codes(game.rules.shoe.cards()), (num_envs, 1))
+        self._cards = codes(game.rules.shoe.cards())
         self._never = np.zeros(num_envs, dtype=np.bool_)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Told:
         super().reset(seed=seed)
         self._chance: Table = self.np_random.integers(0, 1 << 64, size=STATE_WORDS, dtype=np.uint64)
-        self._shoes = self._full.copy()
         self._seen = np.zeros((self.num_envs, WIDTH), dtype=np.int32)
         self._masks = np.zeros((self.num_envs, len(self._answers)), dtype=np.int8)
         self._begin()
@@ -69,12 +68,8 @@ class ManyRounds(VectorEnv[Many, npt.NDArray[np.int64], npt.NDArray[Any]]):
         """What each lane won, and whether its round is over."""
 
     @abstractmethod
-    def _left(self, lane: int) -> int:
-        """Cards left in the shoe of a lane."""
-
     def drawn(self, lane: int) -> npt.NDArray[np.uint8]:
         """The cards that the round of a lane has taken so far, as kernels hold them, the first one first."""
-        return self._shoes[lane, self._left(lane) :][::-1]
 
 
 class DecidedRounds(ManyRounds):
@@ -86,6 +81,7 @@ class DecidedRounds(ManyRounds):
         self._unit = int(tables.terms[0])
         staked = self._answers.wagers
         self._codes = np.array([-1] * len(staked) + [WORDS.index(word) for word in self._answers.words])
+        self._may = self._allowed(tables.may)
         beside = [self._beside(wager) for wager in staked]
         self._bets = StakedBets(game, beside) if any(beside) else None
         self._wagers = np.array(
@@ -115,10 +111,21 @@ class DecidedRounds(ManyRounds):
             return decision_kernel.TO_THE_END
         return int(any("hole" in window.places for window in windows))
 
+    def _allowed(self, by_hand: npt.NDArray[np.int64]) -> npt.NDArray[np.int8]:
+        """Which actions each question allows, and each hand."""
+        k = decision_kernel
+        may = np.zeros((k.ASKED + len(by_hand), len(self._codes)), dtype=np.int8)
+        may[k.TO_STAKE] = self._codes < 0
+        may[k.INSURANCE] = (self._codes >= 0) & (self._codes <= k.DECLINE)
+        for number, code in enumerate(self._codes.tolist()):
+            if code >= k.HIT:
+                may[k.ASKED :, number] = by_hand[:, code - k.HIT]
+        return may
+
     def _begin(self) -> None:
-        self._lanes = np.zeros((self.num_envs, decision_kernel.WIDE), dtype=np.int64)
-        for lane, seen, mask in zip(self._lanes, self._seen, self._masks, strict=True):
-            decision_kernel.shown(self._flat, self._at, lane, self._codes, seen, mask)
+        self._lanes = np.zeros((self.num_envs, decision_kernel.WIDE), dtype=np.int32)
+        self._took = np.zeros((self.num_envs, decision_kernel.MOST), dtype=np.uint16)
+        self._masks[:] = self._may[decision_kernel.TO_STAKE]
 
     def _step(self, actions: npt.NDArray[np.int64]) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
         won, over = np.empty(self.num_envs), np.empty(self.num_envs, dtype=np.bool_)
@@ -126,8 +133,10 @@ class DecidedRounds(ManyRounds):
             self._flat,
             self._at,
             self._chance,
-            self._shoes,
+            self._cards,
             self._lanes,
+            self._took,
+            self._may,
             self._codes,
             self._wagers,
             actions,
@@ -137,13 +146,13 @@ class DecidedRounds(ManyRounds):
             over,
         )
         if self._bets is not None:
-            ended = self._lanes[over]
+            ended = self._lanes[over].astype(np.int64)
             four = ended[:, decision_kernel.FOUR : decision_kernel.FOUR + 4]
             won[over] += self._bets.won(ended[:, decision_kernel.WAGER], four, ended[:, decision_kernel.END])
         return won, over
 
-    def _left(self, lane: int) -> int:
-        return int(self._lanes[lane, decision_kernel.LEFT])
+    def drawn(self, lane: int) -> npt.NDArray[np.uint8]:
+        return self._cards[self._took[lane, : self._lanes[lane, decision_kernel.TAKEN]]]
 
 
 class DealtRounds(ManyRounds):
@@ -160,6 +169,7 @@ class DealtRounds(ManyRounds):
     def _begin(self) -> None:
         self._lanes: Whole = np.zeros((self.num_envs, dealt_kernel.WIDE), dtype=np.int64)
         self._over = np.zeros(self.num_envs, dtype=np.bool_)
+        self._shoes = np.tile(self._cards, (self.num_envs, 1))
         self._masks[:] = 1
 
     def _step(self, actions: npt.NDArray[np.int64]) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
@@ -172,8 +182,8 @@ class DealtRounds(ManyRounds):
         won[over] = self._bets.won(ended[:, dealt_kernel.WAGER], four, ended[:, dealt_kernel.END])
         return won, over
 
-    def _left(self, lane: int) -> int:
-        return int(self._lanes[lane, dealt_kernel.LEFT])
+    def drawn(self, lane: int) -> npt.NDArray[np.uint8]:
+        return self._shoes[lane, self._lanes[lane, dealt_kernel.LEFT] :][::-1]
 
 
 def vector_env(num_envs: int = 1, game: Game | str = "live-blackjack", wagers: Wagers = None) -> ManyRounds:
