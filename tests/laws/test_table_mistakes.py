@@ -29,7 +29,6 @@ from table_money_laws import (
     wishes_were_wished,
 )
 from table_pace_laws import repeats_repeat
-from table_plans import Plan
 from table_record_laws import (
     hole_cards_are_hidden,
     journals_tell_everything,
@@ -225,8 +224,7 @@ def test_a_card_comes_more_often_than_the_shoe_has_it(monkeypatch: pytest.Monkey
 @pytest.mark.long
 def test_a_game_that_broke_just_now_blocks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DECIDE, "afterwards", lambda moment, *_: moment)
-    shown = Plan("all-bets-blackjack", Mode.LIVE, "live-studio", seed=5738, acts=121)
-    is_broken(interrupted_games_come_first, ("all-bets-blackjack",), (Mode.LIVE,), first=shown)
+    is_broken(interrupted_games_come_first, ("all-bets-blackjack",), (Mode.LIVE,))
 
 
 def test_coups_are_dealt_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,9 +4,10 @@ Only the questions of the rules (`options`, `dealer_draws`, `nets`) are shared w
 dealt in order from one common shoe, those of a split too, and the dealer draws last from what they left.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
+from math import lcm
 
 from msgspec import Struct
 
@@ -16,7 +17,7 @@ from sabot.games.blackjack.dealer import dealer_checks, dealer_draws
 from sabot.games.blackjack.finish import DealerEnd, PlayerEnd
 from sabot.games.blackjack.hand import BEST, HandFacts, Total
 from sabot.games.blackjack.options import is_finished, options
-from sabot.games.blackjack.rules import Rules
+from sabot.games.blackjack.rules import Rules, Soft17
 from sabot.games.blackjack.settle import nets
 from sabot.games.moves import Action
 from sabot.odds.blackjack.chart import Chart
@@ -27,6 +28,8 @@ Left = tuple[int, ...]
 """How many cards of each value are left, an ace first."""
 UNIT = 60
 """Net results are counted in such parts of a stake: blackjacks at 3:2 and 6:5 and halves come out whole."""
+Ways = tuple[tuple[int, ...], int]
+"""How many ways lead to each end of the dealer, and how many there are."""
 Spread = dict[int, Fraction]
 """Chance by net result."""
 Won = tuple[int, ...]
@@ -86,6 +89,30 @@ def without(left: Left, cards: Values) -> Left:
     return tuple(held - cards.count(index + 1) for index, held in enumerate(left))
 
 
+@lru_cache(maxsize=2)
+def dealer_of(soft17: Soft17, shoe: Left) -> Callable[[Values, Left], Ways]:
+    """How the dealer ends: each end in so many of so many ways, drawing card after card of this shoe."""
+    rules = Rules(soft17=soft17)
+
+    @cache
+    def ways(hand: Values, left: Left) -> Ways:
+        total = best_total(hand)
+        if len(hand) >= 2 and not dealer_draws(rules, total):
+            blackjack = len(hand) == 2 and total.points == BEST
+            return tuple(int(end == (total.points, blackjack)) for end in ENDS), 1
+        parts = [
+            (held, ways((hand[0], *sorted((*hand[1:], at + 1))), (*left[:at], held - 1, *left[at + 1 :])))
+            for at, held in enumerate(left)
+            if held
+        ]
+        assert parts, "the shoe has run out"
+        common = lcm(*(of for _, (_, of) in parts))
+        weighed = [[count * held * (common // of) for count in counts] for held, (counts, of) in parts]
+        return tuple(map(sum, zip(*weighed, strict=True))), common * sum(left)
+
+    return ways
+
+
 class SlowBlackjack:
     """Every question that the analysis answers, answered by dealing."""
 
@@ -137,7 +164,7 @@ class SlowBlackjack:
 
     def _at_the_check(self, up: int, hand: Values, left: Left) -> Iterator[tuple[int, Fraction]]:
         if dealer_checks(self.rules, up):
-            for end, chance in self.dealer((up,), left).items():
+            for end, chance in self.dealer(up, left).items():
                 if end.blackjack:
                     yield _units(self._net(PlayerEnd(facts(hand)), end)), chance
 
@@ -186,7 +213,7 @@ class SlowBlackjack:
     def _settled(self, up: int, left: Left, won: Won) -> Spread:
         """What was won against each end of the dealer, who draws from what is left."""
         spread: Spread = {}
-        for dealer, chance in self.dealer((up,), left).items():
+        for dealer, chance in self.dealer(up, left).items():
             if not (dealer.blackjack and dealer_checks(self.rules, up)):
                 net = won[ENDS.index((dealer.total, dealer.blackjack))]
                 spread[net] = spread.get(net, ZERO) + chance
@@ -197,18 +224,14 @@ class SlowBlackjack:
         dealer = [DealerEnd(total, blackjack, ten_up=up == 10) for total, blackjack in ENDS]
         return tuple(_units(self._net(end, one)) * (1 + end.doubled) for one in dealer)
 
-    def _dealer(self, hand: Values, left: Left) -> dict[DealerEnd, Fraction]:
+    def _dealer(self, up: int, left: Left) -> dict[DealerEnd, Fraction]:
         """How the dealer ends, drawing card after card."""
-        total = best_total(hand)
-        if len(hand) >= 2 and not dealer_draws(self.rules, total):
-            blackjack = len(hand) == 2 and total.points == BEST
-            return {DealerEnd(total.points, blackjack, ten_up=hand[0] == 10): Fraction(1)}
-        ends: dict[DealerEnd, Fraction] = {}
-        for card, chance, fewer in next_cards(left):
-            for end, part in self.dealer((hand[0], *sorted((*hand[1:], card))), fewer).items():
-                ends[end] = ends.get(end, ZERO) + chance * part
-        assert ends, "the shoe has run out"
-        return ends
+        ways, of = dealer_of(self.rules.soft17, self.shoe)((up,), left)
+        return {
+            DealerEnd(total, blackjack, ten_up=up == 10): Fraction(count, of)
+            for (total, blackjack), count in zip(ENDS, ways, strict=True)
+            if count
+        }
 
     def split_net(self, up: int, pair: int) -> Fraction:
         """What all hands of a split win together on average."""

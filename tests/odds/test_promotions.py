@@ -28,7 +28,7 @@ class SlowGolden(SlowBlackjack):
 
     def _at_the_check(self, up: int, hand: Values, left: Left) -> Iterator[tuple[int, Fraction]]:
         if dealer_checks(self.rules, up):
-            for end, chance in self.dealer((up,), left).items():
+            for end, chance in self.dealer(up, left).items():
                 if end.blackjack:
                     yield int(self._golden(PlayerEnd(facts(hand)), end) * UNIT), chance
 
