@@ -1,4 +1,4 @@
-"""The sessions in which mistakes are found keep the laws without them: it is the mistake that breaks a law."""
+"""The sessions in which mistakes are found keep the laws without them: the mistake is what breaks a law."""
 
 from functools import cache
 from pathlib import Path
