@@ -5,8 +5,10 @@ from house_drawing import Drawn, coup
 
 from sabot.games.answer import Money, Named, Refused
 from sabot.house.checkpoint import ServedState, heads_checked, standing_of
+from sabot.house.player_limits import decide_own
 from sabot.house.requests import Done
 from sabot.ledger.limit import HOUR
+from sabot.ledger.purse import Exclusion, Restraint
 from sabot.profiles import Mode
 from sabot.store.codec import event_in
 from sabot.store.commit import Commit, Entry
@@ -154,6 +156,15 @@ def test_what_one_table_settles_binds_the_next_in_the_same_transaction(drawn: Dr
     assert isinstance(replies["table:t1"][0], Done)
     assert replies["table:t2"][0] == Refused("limit-leaves", {"limit": DAY_LIMIT, "room": Money(5_000)})
     assert isinstance(replies["table:t2"][1], Done)
+
+
+def test_exclusions_have_an_end_in_number_and_one_for_good_is_always_taken() -> None:
+    """32 run at a time; those that are over make room."""
+    many = Restraint(exclusions=tuple(Exclusion(0, until) for until in range(1_001, 1_033)))
+    again = PlayerExcluded(1_000, 9_000)
+    assert decide_own(many, again, 1_000) == Refused("too-many-exclusions", {"most": 32})
+    assert decide_own(many, again, 1_001) == again
+    assert decide_own(many, PlayerExcluded(1_000, None), 1_000) == PlayerExcluded(1_000, None)
 
 
 def test_who_is_excluded_stakes_nothing_until_it_is_over(drawn: Drawn) -> None:

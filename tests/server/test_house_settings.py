@@ -135,6 +135,35 @@ def test_what_money_and_rights_hang_on_takes_two_and_never_the_same(stage: Stage
     proven(stage.ground)
 
 
+def test_nobody_asks_for_changes_without_end(stage: Stage, office: Office) -> None:
+    """Four of one person wait, sixteen in all; whoever withdraws one may ask again."""
+
+    async def scene() -> int:
+        async def ask(who: str) -> tuple[int, Plain]:
+            return await office.saves(who, currency="EUR")
+
+        asked = [await ask("olga") for _ in range(4)]
+        assert [status for status, _ in asked] == [200] * 4
+        status, refused = await ask("olga")
+        assert (status, refused["code"], refused["values"]) == (409, "too-many-yours", {"most": 4})
+        assert (await office.saves(name="Kursaal"))[0] == 200, "what one person may do waits for nobody"
+        assert (await ask("olga"))[0] == 200, "another version leaves nothing waiting"
+        for _ in range(3):
+            assert (await ask("olga"))[0] == 200
+        waiting = (await office.sheet())["waiting"]
+        assert (await office.says("olga", "/refuse", waiting[0]["request"]))[0] == 200
+        assert (await ask("olga"))[0] == 200
+        for name in ("oda", "omar", "oskar"):
+            office.people[name] = await hired(stage.ground, name, Role.OPERATOR)
+            assert [(await ask(name))[0] for _ in range(4)] == [200] * 4
+        status, refused = await ask("otto")
+        assert (status, refused["code"], refused["values"]) == (409, "too-many-waiting", {"most": 16})
+        return stage.ground.house.store.head(SETTINGS).version
+
+    assert stage.play(scene()) == 4 + 1 + 4 + 1 + 1 + 12
+    proven(stage.ground)
+
+
 def test_a_wish_is_refused_or_outlived_by_another_version(stage: Stage, office: Office) -> None:
     async def scene() -> None:
         _, asked = await office.saves(currency="EUR")

@@ -26,6 +26,9 @@ from sabot.table import events as e
 BOUNDED = {(bound.measure.value, bound.period.value if bound.period else ""): bound for bound in BOUNDS}
 """What can be limited, by the words that stand in the journal."""
 
+MOST_EXCLUSIONS = 32
+"""Of one player that are not over: each is looked at with every stake, and none of them ends another."""
+
 
 class Restraints(Struct, frozen=True):
     """Of all players. What somebody has used is counted before they set a limit: it may hold at once."""
@@ -99,6 +102,9 @@ def decide_own(before: Restraint, wished: PlayerEvent, at: int) -> PlayerEvent |
                 return Refused("exclusion-ends")
             if any(each.until is None and each.holds(at) for each in before.exclusions):
                 return Refused("excluded-for-good")
+            running = sum(each.until is None or at < each.until for each in before.exclusions)
+            if running >= MOST_EXCLUSIONS and until is not None:
+                return Refused("too-many-exclusions", {"most": MOST_EXCLUSIONS})
             return replace(wished, since=min(since, at))
         case _:
             return wished

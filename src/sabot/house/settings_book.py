@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sabot.games.answer import Refused
 from sabot.store.codec import event_in
 from sabot.store.house_settings import (
     SETTINGS,
@@ -21,6 +22,8 @@ BETWEEN = "/"
 NETWORKS = "networks"
 BY_TWO = frozenset({"time_zone", "day_begins", "currency", NETWORKS})
 """What money is counted by, and from where people of the house may act: never by one person alone."""
+MOST_WAITING, MOST_OF_ONE = 16, 4
+"""Changes that may wait for a second person, and of these those of one person."""
 
 SettingsPart = bool | int | str | tuple[str, ...] | None
 
@@ -77,6 +80,14 @@ class SettingsBook(Struct, frozen=True):
         """What waits under this number, as long as the file says what it said when it was asked for."""
         found = (one for one in self.waiting if one.request == request and one.asked.file == file)
         return next(found, None)
+
+    def may_ask(self, by: str) -> Refused | None:
+        """Why nobody, or not this person, may ask for one change more that takes two, or None."""
+        if sum(one.asked.by == by for one in self.waiting) >= MOST_OF_ONE:
+            return Refused("too-many-yours", {"most": MOST_OF_ONE})
+        return (
+            Refused("too-many-waiting", {"most": MOST_WAITING}) if len(self.waiting) >= MOST_WAITING else None
+        )
 
     def following(self, records: Iterable[Record]) -> "SettingsBook":
         book = self

@@ -161,6 +161,8 @@ class HouseSettingsPages:
                 return SAME
             file = self._service.settings.file
             if takes_two(now, wanted):
+                if refused := book.may_ask(by.id):
+                    return refused
                 return HouseSettingsAsked(book.version + 1, wanted, file, by.id, body.reason)
             return HouseSettingsSet(book.version + 1, wanted, file, by.id, reason=body.reason)
 
