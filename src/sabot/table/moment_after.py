@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from sabot.games.whole_map import entries
 from sabot.ledger.lot import Lot, chips_in, tray_of
 from sabot.ledger.purse import FREE, Purse
 from sabot.money import Amount
@@ -24,8 +25,8 @@ def afterwards(moment: Moment, before: Table, event: Event) -> Moment:
         case RoundPaid(bets=bets) | PartPaid(bets=bets) if moment.purses:
             return _with_purses(moment, ((bet.place.player, bet.staked, bet.back) for bet in bets))
         case RoundVoided() if moment.purses and before.play is not None:
-            lots = ((player, lot, lot) for (player, _, _), lot in before.play.lots.items())
-            added = ((player, lot, lot) for (player, _), lot in before.play.added.items())
+            lots = ((player, lot, lot) for (player, _, _), lot in entries(before.play.lots))
+            added = ((player, lot, lot) for (player, _), lot in entries(before.play.added))
             return _with_purses(moment, (*lots, *added))
         case _:
             return moment

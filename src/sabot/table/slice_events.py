@@ -6,6 +6,7 @@ from typing import assert_never
 from msgspec.structs import replace
 from rpds import HashTrieMap
 
+from sabot.games.whole_map import entries, keys
 from sabot.ledger.lot import Lot
 from sabot.profiles import Mode
 from sabot.table.event_base import Silent
@@ -45,7 +46,7 @@ def wishers(table: Table) -> Collection[str]:
     """Whose bets are put down by themselves when betting opens."""
     if table.setup.mode is not Mode.INTERNAL:
         return table.wishing
-    return {*table.wishing, *(p for p, guest in table.guests.items() if guest.comfort.keep_bets_on)}
+    return {*keys(table.wishing), *(p for p, guest in entries(table.guests) if guest.comfort.keep_bets_on)}
 
 
 def stakes_of_round(table: Table) -> CountedSlips:
@@ -60,7 +61,7 @@ def stakes_of_round(table: Table) -> CountedSlips:
 
 def _stakes_of_round(table: Table) -> CountedSlips:
     if table.underway is None:
-        return counted(table, CountedSlips(), sorted(table.bettors))
+        return counted(table, CountedSlips(), sorted(keys(table.bettors)))
     return counted(table, table.underway.counted, table.underway.queue)
 
 
@@ -97,7 +98,7 @@ def counted(table: Table, before: CountedSlips, players: Iterable[str]) -> Count
 def _concerned(table: Table, task: Task) -> Iterable[str]:
     match task:
         case Task.CLOSING | Task.PAYING | Task.RETURNING | Task.VOIDING:
-            return table.bettors
+            return keys(table.bettors)
         case Task.ANSWERING:
             return unasked(table)
         case Task.PASSING:

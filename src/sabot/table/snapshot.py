@@ -8,6 +8,7 @@ from rpds import HashTrieMap
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.games.roads import Outcome
+from sabot.games.whole_map import entries
 from sabot.table.clock import Clock, Stopped
 from sabot.table.house.approval import Approval
 from sabot.table.house.configuration import Configuration
@@ -85,7 +86,7 @@ def snapshot_of(table: Table) -> TableSnapshot | None:
         seats=dict(table.seats.items()),
         unstaked=dict(table.unstaked.items()),
         own=dict(table.own.items()),
-        guests=dict(table.guests.items()),
+        guests=dict(entries(table.guests)),
         absent=dict(table.absent.items()),
         away=tuple(table.away),
         wishing=tuple(table.wishing),

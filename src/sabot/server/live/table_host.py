@@ -11,6 +11,7 @@ from sabot.house.table_writer import GO_ON, MOST_COMMANDS, TableWriter
 from sabot.store.commit import Repeated
 from sabot.store.store_errors import BadValue, StoreFailed
 from sabot.table import commands as c
+from sabot.table.underway import are_many
 from sabot.table.waiting_for import next_moment
 
 if TYPE_CHECKING:
@@ -135,6 +136,9 @@ class TableHost:
             for waiting, reply in zip(left, decided.replies, strict=False):
                 self._answer((waiting,), reply)
             left = left[len(decided.replies) :]
+            if are_many(self.writer.table.bettors):
+                # So are what was told of many and what is decided next.
+                await asyncio.sleep(0)
 
     def _answer_first(self, left: list[QueuedCommand], answer: Repeated) -> list[QueuedCommand]:
         """Who sent a command again gets its first reply; the others are decided anew."""

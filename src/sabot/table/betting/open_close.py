@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
+from sabot.games.whole_map import keys
 from sabot.profiles import Mode
 from sabot.table import events as e
 from sabot.table.betting.deal_button import offers_deal_now
@@ -133,7 +134,7 @@ def _unconfirmed(table: Table, at: int) -> Iterator[e.BetsTaken]:
     """Where bets must be confirmed by hand, those that were not go back."""
     if table.setup.live.auto_confirm or table.setup.mode is Mode.INTERNAL:
         return
-    for player in sorted(table.bettors):
+    for player in sorted(keys(table.bettors)):
         guest = table.guest(player)
         if not guest.confirmed:
             yield e.BetsTaken(player, guest.slip.puts(), e.Button.NOT_CONFIRMED, at)

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from sabot.games.answer import Refused
 from sabot.games.reason import is_readable
+from sabot.games.whole_map import keys
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.betting.take_back import returned
@@ -186,7 +187,7 @@ def given_up(table: Table, at: int) -> e.Events:
         return round_voided(table, _missing(table))
     if are_many(table.bettors):
         return e.ManyBegan(Task.RETURNING), e.TableResumed(at)
-    return (*returned(table, sorted(table.bettors), e.Button.NO_CROUPIER, at), e.TableResumed(at))
+    return (*returned(table, sorted(keys(table.bettors)), e.Button.NO_CROUPIER, at), e.TableResumed(at))
 
 
 def waits_anew(table: Table, at: int) -> Iterator[e.Event]:

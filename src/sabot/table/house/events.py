@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.games.cues import Cue, CueName
+from sabot.games.whole_map import entries
 from sabot.table.clock import LEAST_LEFT, Clock, restarted
 from sabot.table.event_base import Cues, Notice, Silent
 from sabot.table.house.approval import ActOfTwo, Approval
@@ -250,5 +251,5 @@ def _with_patience(table: Table, at: int) -> Table:
     """Whoever plays at their own pace is waited for anew when a halted table goes on."""
     if table.setup.paced:
         return table
-    anew = {player: replace(guest, active=at) for player, guest in table.guests.items()}
+    anew = {player: replace(guest, active=at) for player, guest in entries(table.guests)}
     return replace(table, guests=table.guests.update(anew))

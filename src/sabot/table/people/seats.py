@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from sabot.games.answer import Refused
+from sabot.games.whole_map import entries
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -56,7 +57,7 @@ def lingering(table: Table) -> Iterator[str]:
     """Guests whom nobody may send away: they are connected, or have something on the table."""
     return (
         player
-        for player, guest in table.guests.items()
+        for player, guest in entries(table.guests)
         if player not in table.absent or not guest.slip.empty or guest.leaving
     )
 

@@ -9,6 +9,7 @@ from sabot.games.answer import Refused
 from sabot.games.deciding import Choice, Due
 from sabot.games.hand_id import dealt_hand
 from sabot.games.moves import Action
+from sabot.games.whole_map import entries
 from sabot.ledger.golden_chips import check_surrenderable, raised
 from sabot.ledger.lot import Lot
 from sabot.ledger.purse import may_raise
@@ -145,8 +146,8 @@ def _payment(table: Table, play: Play, due: Due, moment: Moment) -> e.Paid | Ref
 
 def _chips_used(play: Play, player: str) -> int:
     """Golden chips of a player that lie in this round."""
-    lying = sum(len(lot.chips) for (who, _, _), lot in play.lots.items() if who == player)
-    return lying + sum(len(lot.chips) for (who, _), lot in play.added.items() if who == player)
+    lying = sum(len(lot.chips) for (who, _, _), lot in entries(play.lots) if who == player)
+    return lying + sum(len(lot.chips) for (who, _), lot in entries(play.added) if who == player)
 
 
 def payers(table: Table, player: str, command: c.Choose) -> Iterator[str]:

@@ -12,6 +12,7 @@ from sabot.games.carried import Carried
 from sabot.games.cues import Cue, CueName
 from sabot.games.roads import Outcome
 from sabot.games.round_questions import looked_back
+from sabot.games.whole_map import keys
 from sabot.ledger import facts as f
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
@@ -93,7 +94,7 @@ class RoundPaid(TableEvent, frozen=True, tag="round-paid"):
     def evolve(self, table: Table) -> Table:
         play, underway = table.play, table.underway
         assert play is not None
-        guests = _with_paid(table, table.bettors if underway is None else underway.queue, self.bets)
+        guests = _with_paid(table, keys(table.bettors) if underway is None else underway.queue, self.bets)
         result = Result(self.round, play.now.settlements or (), paid=True, bets=self.bets)
         if underway is not None:
             result = replace(result, bets=_in_order(result, (*underway.paid, *self.bets)))
@@ -131,7 +132,7 @@ class RoundVoided(TableEvent, frozen=True, tag="round-voided"):
 
     def evolve(self, table: Table) -> Table:
         """The slips are empty, and what lay last can still be repeated; for many, slice by slice."""
-        guests = _with_void(table, table.bettors) if table.underway is None else table.guests
+        guests = _with_void(table, keys(table.bettors)) if table.underway is None else table.guests
         return _after(replace(table, guests=guests, result=None), void=True)
 
     def facts(self, before: Table) -> Facts:

@@ -11,6 +11,7 @@ from sabot.games.moves import Move
 from sabot.games.round_questions import cards_out
 from sabot.games.stake import Stake
 from sabot.games.variant import Game
+from sabot.games.whole_map import entries
 from sabot.ledger.lot import Lot
 from sabot.table.play.play import Moves, Play
 
@@ -39,8 +40,8 @@ def snapshot_of_play(play: Play) -> PlaySnapshot:
         stakes=opening.stakes,
         uninsurable=tuple(sorted(opening.uninsurable)),
         moves=tuple(reversed(tuple(play.moves))),
-        lots=tuple((*place, lot) for place, lot in sorted(play.lots.items(), key=itemgetter(0))),
-        added=tuple((*place, lot) for place, lot in sorted(play.added.items(), key=itemgetter(0))),
+        lots=tuple((*place, lot) for place, lot in sorted(entries(play.lots), key=itemgetter(0))),
+        added=tuple((*place, lot) for place, lot in sorted(entries(play.added), key=itemgetter(0))),
         behind=tuple(sorted(play.behind)),
         burnt=play.burnt,
         burn_due=play.burn_due,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sabot.games.answer import Refused
 from sabot.games.reason import is_readable
+from sabot.games.whole_map import keys
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.betting.take_back import returned
@@ -83,7 +84,7 @@ def shoe_replaced(table: Table, reason: str, by: str, second: str, at: int) -> e
         return (*round_voided(table, reason, by, second), spent)
     if are_many(table.bettors):
         return e.ManyBegan(Task.RETURNING), spent
-    return (*returned(table, sorted(table.bettors), e.Button.SHOE_LOST, at), spent)
+    return (*returned(table, sorted(keys(table.bettors)), e.Button.SHOE_LOST, at), spent)
 
 
 def may_replace_shoe(table: Table) -> Refused | None:

@@ -8,6 +8,7 @@ from sabot.cards import Card, name
 from sabot.cards.card import parse_card
 from sabot.games.answer import Refused
 from sabot.games.waiting import CardFor
+from sabot.games.whole_map import entries
 from sabot.table import commands as c
 from sabot.table.betting.betting_time import clock_prolonged, may_call_last_bets, may_end_betting
 from sabot.table.decide import barred
@@ -171,7 +172,7 @@ def _dispute(table: Table) -> DisputeView | None:
 
 
 def call_views(table: Table) -> tuple[CallView, ...]:
-    calling = ((player, guest) for player, guest in table.guests.items() if guest.called)
+    calling = ((player, guest) for player, guest in entries(table.guests) if guest.called)
     calls = (CallView(player, guest.seats, guest.called) for player, guest in calling)
     return tuple(sorted(calls, key=lambda call: (call.since, call.player)))
 

@@ -1,11 +1,14 @@
 """What lies on the felt and may be seen: the stakes of seats by name, all others as sums."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import starmap
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from sabot.games.hand_id import dealt_hand, hand_named
+from sabot.games.whole_map import entries, keys
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.table.house.settings import Squeeze
@@ -45,15 +48,23 @@ class StakesView(Struct, frozen=True, gc=False):
     lot: Lot
 
 
+Lying: TypeAlias = tuple[str, str, str, bool, Lot]
+"""The same without a name for each: ten thousand may share a hand, and each lot is looked at."""
+
+
 def visible(table: Table) -> Iterator[StakesView]:
+    return starmap(StakesView, _lying(table))
+
+
+def _lying(table: Table) -> Iterator[Lying]:
     """Everything that lies, but for what was paid with an answer to a question that is still open.
 
     A sum that grew with a choice would tell the choice.
     """
     if table.play is not None:
-        yield from _in_play(table.play)
-    elif table.phase is Phase.BETTING:
-        yield from on_slips(table, table.bettors)
+        return _in_play(table.play)
+    slips = on_slips(table, keys(table.bettors)) if table.phase is Phase.BETTING else ()
+    return ((one.player, one.hand, one.bet, one.behind, one.lot) for one in slips)
 
 
 def on_slips(table: Table, players: Iterable[str]) -> Iterator[StakesView]:
@@ -64,18 +75,18 @@ def on_slips(table: Table, players: Iterable[str]) -> Iterator[StakesView]:
                 yield StakesView(player, put.hand, put.bet, put.behind, put.lot)
 
 
-def _in_play(play: Play) -> Iterator[StakesView]:
+def _in_play(play: Play) -> Iterator[Lying]:
     decisions = play.family.decisions
     main = "" if decisions is None else decisions.main
     hidden, split, behind = _paid_with_open_answers(play), _split_by(play), bool(play.behind)
-    for place, lot in play.lots.items():
+    for place, lot in entries(play.lots):
         if not hidden or place not in hidden:
             player, hand, bet = place
             lies_at = _moved_right(split, player, hand) if split and bet == main else hand
-            yield StakesView(player, lies_at, bet, behind and is_behind(play, player, hand), lot)
-    for (player, hand), lot in play.added.items():
+            yield player, lies_at, bet, behind and is_behind(play, player, hand), lot
+    for (player, hand), lot in entries(play.added):
         if (player, hand) not in hidden:
-            yield StakesView(player, hand, main, is_behind(play, player, hand), lot)
+            yield player, hand, main, is_behind(play, player, hand), lot
 
 
 def _split_by(play: Play) -> Mapping[str, frozenset[str]]:
@@ -101,7 +112,7 @@ def _paid_with_open_answers(play: Play) -> frozenset[tuple[str, ...]]:
     if decisions is None:
         return frozenset()
     answers = decisions.answers(play.now)
-    insured = ((*place, answers.asked) for place in answers.insured if answers.asked)
+    insured = ((*place, answers.asked) for place in (answers.insured if answers.asked else ()))
     if not answers.chosen:
         return frozenset(insured)
     left = hand_named(answers.hand).left.text
@@ -127,10 +138,11 @@ def felt_sums(table: Table, kept: KeptParts | None = None) -> dict[str, FeltSum]
     common = table.setup.common
     if common and table.phase is Phase.BETTING:
         return _NO_SUMS
-    lying = (one for one in visible(table) if common or one.behind)
     mains = table.setup.fields.main_keys if _peels_by_stake(table) else frozenset()
     known = KeptParts() if kept is None else kept
-    return known.part("sums", lambda: sums_among(lying, mains), *_grounds(table), bool(mains))
+    return known.part(
+        "sums", lambda: _sums(_lying(table), mains, common=common), *_grounds(table), bool(mains)
+    )
 
 
 def _peels_by_stake(table: Table) -> bool:
@@ -151,7 +163,7 @@ def _grounds(table: Table) -> tuple[object, ...]:
     """
     play = table.play
     if play is None:
-        slips = (table.guests[player].slip for player in table.bettors)
+        slips = (table.guests[player].slip for player in keys(table.bettors))
         return (table.phase, *slips) if table.phase is Phase.BETTING else ()
     decisions = play.family.decisions
     if decisions is None:
@@ -173,7 +185,7 @@ def _stakes(table: Table, kept: KeptParts) -> dict[str, FeltStake]:
 
     stakes: dict[str, FeltStake] = {}
     # From each player's slip: nobody else's are made again with a bet.
-    grounds = ((player, table.guests[player].slip) for player in table.bettors)
+    grounds = ((player, table.guests[player].slip) for player in keys(table.bettors))
     for own in kept.parts("stakes by player", made, grounds):
         stakes |= own
     return dict(sorted(stakes.items()))
@@ -190,26 +202,30 @@ def stakes_among(lying: Iterable[StakesView]) -> dict[str, FeltStake]:
     }
 
 
-def sums_among(lying: Iterable[StakesView], largest_of: Collection[str] = frozenset()) -> dict[str, FeltSum]:
+class _Sum:
+    """What lies together on one field, in the making."""
+
+    def __init__(self) -> None:
+        self.amount = 0
+        self.by_player: dict[str, int] = {}
+
+
+def _sums(lying: Iterable[Lying], largest_of: Collection[str], *, common: bool) -> dict[str, FeltSum]:
     """With the largest stake of one player on bets of which it is told."""
-    by_place: dict[tuple[str, str, bool], list[StakesView]] = {}
-    for one in lying:
-        by_place.setdefault((one.hand, one.bet, one.behind), []).append(one)
+    sums: defaultdict[tuple[str, str, bool], _Sum] = defaultdict(_Sum)
+    for player, hand, bet, behind, lot in lying:
+        if common or behind:
+            there, money = sums[hand, bet, behind], lot.total if lot.chips else lot.money
+            there.amount += money
+            there.by_player[player] = there.by_player.get(player, 0) + money
     return {
         f"{hand}/{bet}": FeltSum(
             hand,
             bet,
             behind,
-            Amount(sum(one.lot.total for one in there)),
-            len({one.player for one in there}),
-            _largest(there) if bet in largest_of else Amount(0),
+            Amount(there.amount),
+            len(there.by_player),
+            Amount(max(there.by_player.values()) if bet in largest_of else 0),
         )
-        for (hand, bet, behind), there in sorted(by_place.items(), key=lambda item: item[0])
+        for (hand, bet, behind), there in sorted(sums.items(), key=lambda item: item[0])
     }
-
-
-def _largest(there: Iterable[StakesView]) -> Amount:
-    stakes = Counter[str]()
-    for one in there:
-        stakes[one.player] += one.lot.total
-    return Amount(max(stakes.values()))

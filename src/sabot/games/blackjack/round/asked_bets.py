@@ -8,6 +8,7 @@ from sabot.games.blackjack.round.state import BlackjackRound
 from sabot.games.blackjack.rules import Insurance, Rules
 from sabot.games.blackjack.settle import insurance, insurance_field
 from sabot.games.stake import Field, Offer
+from sabot.games.whole_map import entries
 from sabot.money import Amount
 
 Places = tuple[tuple[str, str], ...]
@@ -58,10 +59,12 @@ def waits_for_check(state: BlackjackRound, key: str) -> bool:
 
 
 def taken(state: BlackjackRound) -> Mapping[tuple[str, str], tuple[str, ...]]:
-    """The players who took a bet, by bet and box."""
+    """The players who took a bet of the offer, by bet and box."""
     found: dict[tuple[str, str], list[str]] = {}
     for key, answers in state.answers.items():
-        for player, box in sorted(place for place, takes in answers.items() if takes):
+        if key not in state.offer:
+            continue
+        for player, box in sorted(place for place, takes in entries(answers) if takes):
             found.setdefault((key, box), []).append(player)
     return {place: tuple(players) for place, players in sorted(found.items())}
 

@@ -13,6 +13,7 @@ from sabot.games.blackjack.round.special_bets import label_of, special_places
 from sabot.games.blackjack.round.state import BlackjackRound
 from sabot.games.blackjack.settle import insurance_field, main, main_field
 from sabot.games.stake import Settlement, Stake, settlement
+from sabot.games.whole_map import entries
 from sabot.money import Amount, half
 
 Alike = dict[Amount, Settlement]
@@ -47,7 +48,7 @@ def _settled(alike: Alike, stake: Stake, label: str, odds: Fraction, staked: Amo
 
 
 def _insurances(state: BlackjackRound) -> Iterator[Settlement]:
-    taken = sorted(place for place, is_taken in state.insured.items() if is_taken)
+    taken = sorted(place for place, is_taken in entries(state.insured) if is_taken)
     if not taken:
         return
     field = insurance_field(state.rules)
@@ -68,7 +69,6 @@ def _specials(state: BlackjackRound) -> Iterator[Settlement]:
     asked = (
         Stake(player, box, key, asked_price(state, key, player, box))
         for (key, box), players in taken(state).items()
-        if key in state.offer
         for player in players
     )
     for stake in (*state.stakes.all, *asked):

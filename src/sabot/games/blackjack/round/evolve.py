@@ -27,6 +27,7 @@ from sabot.games.moves import (
     RoundSettled,
     StepClosed,
 )
+from sabot.games.whole_map import entries
 
 
 def replay(state: BlackjackRound, events: Iterable[Move]) -> BlackjackRound:
@@ -163,7 +164,7 @@ def _by_action(state: BlackjackRound, box: Box, line: Line) -> dict[Action, froz
     if box.owner:
         return {**dict.fromkeys(Action, NOBODY), state.chosen[box.owner]: line.playing}
     by_action: dict[Action, set[str]] = {action: set() for action in Action}
-    for player, action in state.chosen.items():
+    for player, action in entries(state.chosen):
         by_action[action].add(player)
     return {action: frozenset(players) for action, players in by_action.items()}
 
