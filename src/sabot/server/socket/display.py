@@ -96,6 +96,9 @@ class LaterListener(Listener):
         self._coming.append((asyncio.get_running_loop().time() + seconds, content, table, bare))
         self._schedule()
 
+    def hold(self, content: bytes, table: str) -> None:
+        self.tell(content, table)
+
     def _schedule(self) -> None:
         if self._timer is None and self._coming:
             self._timer = asyncio.get_running_loop().call_at(self._coming[0][0], self._due)

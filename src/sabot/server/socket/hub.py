@@ -1,7 +1,9 @@
 """Who listens to which table: messages encoded once, told to all of them, slow readers out of the way."""
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
+from itertools import islice
 
 from sabot.server.socket.published_view import PublishedView
 from sabot.server.socket.wire import LONGEST_MESSAGE
@@ -9,6 +11,10 @@ from sabot.table.view import CroupierView, KeptParts, OperatorView, OwnView, Sha
 
 MOST_WAITING = 256
 """Messages that may wait for a slow reader; one who is further behind gets a snapshot instead."""
+AT_ONCE = 500
+"""Listeners who are told something in one step of the loop: 10 µs each. Others have turns in between."""
+MOST_HELD = 64
+"""Messages that wait for one listener's turn; nobody is behind because turns come late."""
 MOST_TABLES = 4
 """Tables that one socket listens to."""
 
@@ -27,6 +33,8 @@ class Listener:
         self.player = player
         self._send = send
         self._waiting: deque[tuple[str, bytes, Bare | None]] = deque()
+        self._held = False
+        """What waits does so for its turn, and not because nobody reads it."""
         self.behind: set[str] = set()
         """Tables whose messages were dropped for this listener, who gets a snapshot on reading again."""
         self.tables: set[str] = set()
@@ -36,8 +44,25 @@ class Listener:
         before, and is nothing for whom that was dropped."""
         if table in self.behind:
             return
+        if self._held:
+            self.go_on()
         if self._waiting or not self._send(content):
             self._wait(content, table, bare)
+
+    def hold(self, content: bytes, table: str) -> None:
+        """The same when it is this listener's turn, and before whatever it is told after this."""
+        if len(self._waiting) >= MOST_HELD:
+            self.go_on()
+        if table not in self.behind:
+            self._held = self._held or not self._waiting
+            self._wait(content, table, None)
+
+    def go_on(self) -> None:
+        """What was held is told, as far as it can be written."""
+        if self._held:
+            self._held = False
+            while self._waiting and self._send(self._waiting[0][1]):
+                self._waiting.popleft()
 
     def _wait(self, content: bytes, table: str, bare: "Bare | None") -> None:
         """Answers wait however long it takes: nobody is read from meanwhile, so that they are few."""
@@ -50,7 +75,7 @@ class Listener:
 
     @property
     def is_behind(self) -> bool:
-        return bool(self._waiting or self.behind)
+        return bool(self.behind or (self._waiting and not self._held))
 
     def drained(self) -> frozenset[str]:
         """The socket can be written to again; returns the tables for which a snapshot is due."""
@@ -90,6 +115,8 @@ class Hub:
         self._topics: dict[str, Topic] = {}
         self._watching: dict[str, dict[str, None]] = {}
         """The tables that each player has open, in the order in which they were opened."""
+        self._held: dict[Listener, None] = {}
+        """Whose turn comes in the next steps."""
 
     def topic(self, table: str) -> Topic:
         known = self._topics.get(table)
@@ -151,9 +178,24 @@ class Hub:
         return sum(1 for listener in found if listener.is_behind)
 
     def publish(self, table: str, content: bytes) -> None:
-        """To everybody who listens to a table."""
-        for listener in self.topic(table).listeners:
-            listener.tell(content, table)
+        """To everybody who listens to a table; where they are many, one slice of them after the other."""
+        listeners = self.topic(table).listeners
+        if len(listeners) <= AT_ONCE:
+            for listener in listeners:
+                listener.tell(content, table)
+            return
+        for listener in listeners:
+            listener.hold(content, table)
+        if not self._held:
+            asyncio.get_running_loop().call_soon(self._tell_more)
+        self._held.update(listeners)
+
+    def _tell_more(self) -> None:
+        for listener in tuple(islice(self._held, AT_ONCE)):
+            del self._held[listener]
+            listener.go_on()
+        if self._held:
+            asyncio.get_running_loop().call_soon(self._tell_more)
 
     def drop(self, table: str) -> None:
         """Forget a table to which nobody listens."""
