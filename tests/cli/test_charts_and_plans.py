@@ -44,6 +44,7 @@ def test_ruin_tells_what_promotions_give() -> None:
     [
         (("ruin", "punto-banco", "--bet", "main"), "has no bet main"),
         (("ruin", "punto-banco", "--bankroll", "much"), "'much' is no number"),
+        (("ruin", "punto-banco", "--bankroll", "1e9999999"), "'1e9999999' is no number"),
         (("ruin", "punto-banco", "--bankroll", "0"), "a bankroll is one stake or more"),
         (("ruin", "punto-banco", "--lucky", "3:1"), "deals no cards to hands"),
         (("strategy", "live-blackjack", "--count", "1 2"), "a count has 10 tags"),

@@ -1,7 +1,9 @@
 """`sabot simulate` as people type it."""
 
 import json
+import re
 
+import pytest
 import typer
 from typer.testing import CliRunner
 
@@ -67,3 +69,13 @@ def test_what_is_wrong_is_told_in_one_line() -> None:
         code, text = run(*words, "--rounds", "10", "--seed", "1")
         assert code == 2
         assert told in text
+
+
+@pytest.mark.parametrize(
+    "rounds", ["0", "1.5", "-1", "inf", "nan", "sNaN", "1e9999999", "many", "1/0", "1e30"]
+)
+def test_what_is_no_number_of_rounds_is_told_at_once(rounds: str) -> None:
+    code, text = run("punto-banco", "--rounds", rounds, "--seed", "1")
+    assert code == 2
+    told = " ".join(text.replace("│", " ").split())
+    assert re.search(r"is no number|a simulation has 1 to 10000000000000", told)

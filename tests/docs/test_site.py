@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from math import sqrt
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -128,13 +129,15 @@ def test_a_notebook_shows_what_is_printed_elsewhere(site: Path, name: str) -> No
 
 @pytest.mark.long
 def test_the_agent_of_the_notebook_learns(site: Path) -> None:
-    """Whoever always hits agrees with 27 of the 60 cells, and whoever always stands with 33."""
+    """Who guesses agrees with 30 of the 60 cells, give or take the root of 15: four of these are no chance.
+    Whoever always hits agrees with 27, and whoever always stands with 33.
+    """
     found = re.search(
         r"(\d+) of 60 as computed</span>|(\d+) of 60 as computed",
         (site / "notebooks/learning.html").read_text("utf-8"),
     )
     assert found is not None
-    assert int(found[1] or found[2]) > 45
+    assert int(found[1] or found[2]) > 30 + 4 * sqrt(15)
 
 
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.stem)

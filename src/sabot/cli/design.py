@@ -28,6 +28,7 @@ from sabot.cli.game_options import (
 from sabot.cli.odds import shown_decks
 from sabot.cli.parsheet import check_output, write_sheet
 from sabot.cli.slow_bets import TooSlow, impatient
+from sabot.cli.told_numbers import told_number
 from sabot.games.shoe_rules import Shuffle
 
 if TYPE_CHECKING:
@@ -43,10 +44,9 @@ SHOES = 2_000
 
 def _share(word: str) -> Fraction:
     """0.95, 95% or 19/20, exactly."""
-    try:
-        share = Fraction(word.removesuffix("%")) / (100 if word.endswith("%") else 1)
-    except (ValueError, ZeroDivisionError):
-        raise typer.BadParameter(f"{word!r} is no share; write 0.95 or 95%") from None
+    share = told_number(word)
+    if share is None:
+        raise typer.BadParameter(f"{word!r} is no share; write 0.95 or 95%")
     if not 0 < share < 1:
         raise typer.BadParameter(f"{word} does not lie between 0 and 1; write 0.95 or 95%")
     return share

@@ -26,6 +26,7 @@ from sabot.cli.game_options import (
     stop,
 )
 from sabot.cli.odds import shown_decks
+from sabot.cli.told_numbers import told_number
 
 if TYPE_CHECKING:
     from sabot.games.variant import Game
@@ -146,8 +147,7 @@ def _results(game: Game, key: str) -> Results:
 
 def _share(words: str) -> Fraction:
     """A number or a share, as `0.05`, `5%` or `100`."""
-    try:
-        number = Fraction(words.removesuffix("%"))
-    except (ValueError, ZeroDivisionError):
+    number = told_number(words)
+    if number is None:
         stop(f"{words!r} is no number; write such as 100, 0.05 or 5%")
-    return number / 100 if words.endswith("%") else number
+    return number

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
-from decimal import Decimal, InvalidOperation
 from importlib import import_module
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
@@ -33,6 +32,7 @@ from sabot.cli.game_options import (
     stop,
 )
 from sabot.cli.odds import shown_decks
+from sabot.cli.told_numbers import told_number
 from sabot.games.shoe_rules import Shuffle
 
 if TYPE_CHECKING:
@@ -49,11 +49,10 @@ BROKEN_OFF = 130
 
 def _number(word: str) -> int:
     """A number of rounds as people write it: 1000000, 1_000_000 or 1e6."""
-    try:
-        number = Decimal(word.replace("_", "").replace(",", ""))
-    except InvalidOperation:
-        raise typer.BadParameter(f"{word!r} is no number; write 1000000 or 1e6") from None
-    if number != number.to_integral_value() or number < 1:
+    number = told_number(word.replace(",", ""))
+    if number is None:
+        raise typer.BadParameter(f"{word!r} is no number; write 1000000 or 1e6")
+    if number < 1 or number.denominator != 1:
         raise typer.BadParameter(f"{word} is no number of rounds; write a whole number from 1 on")
     return int(number)
 
