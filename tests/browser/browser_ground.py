@@ -12,8 +12,10 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import held_house
+import msgspec
 from playwright.sync_api import Browser, StorageState, ViewportSize, sync_playwright
 
 FLAGS = (
@@ -68,6 +70,33 @@ HEARING = """(() => {
 a round was over."""
 
 
+class Births:
+    """The program that houses come from, one for each process that wants some; it ends with it."""
+
+    def __init__(self) -> None:
+        self._owner = os.getpid()
+        self._program = subprocess.Popen(
+            [sys.executable, held_house.__file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+
+    @classmethod
+    def own(cls) -> "Births":
+        """Not one that a process before this one has started."""
+        if not _births or _births[-1]._owner != os.getpid():
+            _births.append(cls())
+        return _births[-1]
+
+    def ask(self, wish: held_house.Wish | held_house.Ended) -> int:
+        assert self._program.stdin is not None
+        assert self._program.stdout is not None
+        self._program.stdin.write(msgspec.json.encode(wish) + b"\n")
+        self._program.stdin.flush()
+        return int(self._program.stdout.readline())
+
+
+_births: list[Births] = []
+
+
 class Served:
     """`sabot serve` on a directory of its own, which can be killed and started again at its address."""
 
@@ -78,28 +107,26 @@ class Served:
         self.options = options
         self.address = ""
         self._port = "0"
-        self._running: subprocess.Popen[str] | None = None
+        self._house = 0
+        """The process, as long as there is one."""
+        self._hears: IO[str] | None = None
 
     def start(self) -> None:
-        data, log = self.directory / "data", (self.directory / "log").open("a")
-        command = [
-            sys.executable,
-            held_house.__file__,
-            "serve",
-            "--data",
-            str(data),
-            "--port",
-            self._port,
-        ]
-        command += ["--config", str(self.config), *self.options]
-        self._running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
-        assert self._running.stdout is not None
-        for line in self._running.stdout:
+        said, log = self.directory / "said", self.directory / "log"
+        said.unlink(missing_ok=True)
+        os.mkfifo(said)
+        words = ["serve", "--data", str(self.directory / "data"), "--port", self._port]
+        words += ["--config", str(self.config), *self.options]
+        wish = held_house.Wish(words, str(said), str(log), str(Path.cwd()), dict(os.environ))
+        self._house = Births.own().ask(wish)
+        # It stays open: whoever says something to nobody would end of it.
+        self._hears = said.open()
+        for line in self._hears:
             found = re.search(r"http://[\d.]+:(\d+)", line)
             if found:
                 self.address, self._port = found.group(0), found.group(1)
                 return
-        raise AssertionError(f"the server did not start: {(self.directory / 'log').read_text()[-2000:]}")
+        raise AssertionError(f"the server did not start: {log.read_text()[-2000:]}")
 
     def works_out(self, *tables: str) -> None:
         """Waits until the odds of these are known: another process works them out, and stands back."""
@@ -114,14 +141,16 @@ class Served:
             return bool(json.load(answer)["pending"])
 
     def kill(self) -> None:
-        assert self._running is not None
-        self._running.send_signal(signal.SIGKILL)
-        self._running.wait()
+        self.signal(signal.SIGKILL)
+        Births.own().ask(held_house.Ended(self._house))
+        self._house = 0
+        if self._hears is not None:
+            self._hears.close()
 
     def signal(self, what: signal.Signals) -> None:
         """SIGSTOP lets it be silent without closing anything; SIGCONT wakes it."""
-        assert self._running is not None
-        self._running.send_signal(what)
+        assert self._house
+        os.kill(self._house, what)
 
     @contextmanager
     def standing_still(self) -> Iterator[None]:
@@ -134,9 +163,8 @@ class Served:
             self.signal(held_house.GO_ON)
 
     def stop(self) -> None:
-        if self._running is not None and self._running.poll() is None:
-            self._running.kill()
-            self._running.wait()
+        if self._house:
+            self.kill()
 
 
 @contextmanager
