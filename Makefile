@@ -153,7 +153,7 @@ smooth: setup pages browser
 # The long run behind the short ones of the suite: 10⁹ rounds of every chart, millions of rounds beside the engine,
 # tens of thousands of sessions at tables, and every game in every mode where the suite tries half of the pairs.
 campaign: setup
-	CAMPAIGN=50 $(BIN)/pytest -n 2 tests/odds/test_simulation.py tests/odds/test_automaton.py tests/laws/test_table_laws.py tests/cli/test_play_plain.py \
+	CAMPAIGN=50 $(BIN)/pytest -n 2 tests/odds/test_simulation.py tests/odds/test_automaton.py tests/odds/test_rule_effects.py tests/laws/test_table_laws.py tests/cli/test_play_plain.py \
 	    $$(grep -rl 'games_and_modes()' tests --include='test_*.py')
 
 # Kills a process that commits under load, again and again, and proves the store each time.

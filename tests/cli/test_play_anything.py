@@ -18,13 +18,15 @@ NAMED = ("space", "enter", "tab", "shift+tab", "up", "down", "left", "right", "e
 OFTEN = ("space",) * 12 + ("enter",) * 6 + ("s", "h") * 4 + ("y",) * 2
 KEYS = (*LETTERS, *SIGNS, *NAMED, *OFTEN)
 SIZES = ((80, 24), (120, 40), (40, 10))
+LOOKS = 6
+"""Looks at the clock."""
 AT_ONCE = 5
 """Keys between two looks at the clock."""
 
 
 async def pressed_at_random(playing: Session, chance: Random) -> None:
     async with app_of(playing).run_test(size=chance.choice(SIZES)) as pilot:
-        for _ in range(12):
+        for _ in range(LOOKS):
             keys = [
                 "escape" if playing.pad.page is Page.ODDS else chance.choice(KEYS) for _ in range(AT_ONCE)
             ]
@@ -37,7 +39,7 @@ async def pressed_at_random(playing: Session, chance: Random) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "mode"), [*zip(GAMES[::2], cycle(Mode), strict=False)])
-def test_sixty_keys_at_random(game: str, mode: Mode) -> None:
+def test_thirty_keys_at_random(game: str, mode: Mode) -> None:
     """Every other game, and every mode."""
     chance = Random(game)
     bots = 0 if mode is Mode.INTERNAL else 2

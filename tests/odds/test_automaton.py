@@ -40,8 +40,8 @@ from sabot.odds.simulation.state_machine import Codes, Machine, Table, Whole, ca
 
 CAMPAIGN = int(os.environ.get("CAMPAIGN", "1"))
 RULE_SETS = 5 if CAMPAIGN == 1 else 4 * CAMPAIGN
-STEPS = 1500 if CAMPAIGN == 1 else 15_000
-"""Cards in each of four lanes: about a thousand rounds a rule set, ten times as many in a campaign."""
+STEPS, DEALS = (700, 70) if CAMPAIGN == 1 else (15_000, 150)
+"""Cards in each of four lanes: about five hundred rounds a rule set; and rounds from one shoe."""
 SPECIALS_EVERY = 16
 """Rounds of which one carries every special bet: the engine takes its time over them."""
 
@@ -78,7 +78,7 @@ def test_a_table_pays_and_uses_what_the_engine_does(number: int) -> None:
     cut, burn = pick.randint(20, len(full) // 2), pick.randint(0, 3)
     shoe = _Shoe(machine, full, str(number), (seats, cut, 0, 1 if rules.hole is Hole.NONE else 2), burn)
     whole = len(full) - burn
-    for _ in range(150):
+    for _ in range(DEALS):
         net, begin, drawn = shoe.deal()
         dealer, boxes = _places(machine, drawn, seats)
         table = Replayed(rules, chart, dealer, boxes, 4 * machine.unit)

@@ -35,11 +35,19 @@ from sabot.money import parse_amount
 from sabot.odds import bet_odds, simulate
 from sabot.odds.baccarat.baccarat_family import baccarat_ways
 from sabot.odds.blackjack.blackjack_family import blackjack_ways
+from sabot.odds.counting import equal_deals
 from sabot.odds.simulation.one_by_one import dealer_of
 
 SIGMAS = 4
+KINDS = 20_000
+"""On which the bets of this file are tried for their window; who looks past it is found by other tests."""
 FEW = parse_cards("8s 8s 8h 8d Tc 6s Ad Kh 7s")
 SEVEN_CARDS = parse_cards("9d 9d 2h 4d Kd Ah 5s")
+
+
+@pytest.fixture(autouse=True)
+def few_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(equal_deals, "MOST", KINDS)
 
 
 @pytest.mark.long

@@ -5,6 +5,7 @@ and splits to four hands. They stand in "Rule Variations" of the Wizard of Odds,
 21blackjack.net/card; realonlinegambling.com/blackjack/odds has a later copy.
 """
 
+import os
 from fractions import Fraction
 from functools import cache
 
@@ -158,27 +159,30 @@ def test_a_bet_from_spanish_decks_returns_what_is_published() -> None:
     assert like(Fraction(odds.standard_deviation), "2.448") == "2.448"
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"charlie": "5"},
-        {"charlie": "6"},
-        {"charlie": "7"},
-        {"double": "11"},
-        {"double": "9-more"},
-        {"double_any_number": "yes"},
-        {"double_any_number": "yes", "double": "9-11"},
-        {"max_hands": "4", "split_depth": "3", "resplit_aces": "yes"},
-        {"draw_split_aces": "yes"},
-        {"max_hands": "4", "split_depth": "3", "resplit_aces": "yes", "draw_split_aces": "yes"},
-        {"push_22": "yes"},
-        {"no_tens": "yes"},
-        {"hole": "none", "surrender": "early"},
-        {"hole": "none", "surrender": "early-ace", "dealer_blackjack": "original-bets-only"},
-        {"hole": "peek-ace", "surrender": "early-ten", "push_22": "yes", "no_tens": "yes"},
-    ],
-    ids=str,
+SIMULATED: tuple[dict[str, str], ...] = (
+    {"charlie": "5"},
+    {"charlie": "7"},
+    {"double": "11"},
+    {"double": "9-more"},
+    {"double_any_number": "yes", "double": "9-11"},
+    {"max_hands": "4", "split_depth": "3", "resplit_aces": "yes", "draw_split_aces": "yes"},
+    {"push_22": "yes"},
+    {"hole": "none", "surrender": "early"},
+    {"hole": "none", "surrender": "early-ace", "dealer_blackjack": "original-bets-only"},
+    {"hole": "peek-ace", "surrender": "early-ten", "push_22": "yes", "no_tens": "yes"},
 )
+"""Every rule, some of them together with others."""
+ALONE: tuple[dict[str, str], ...] = (
+    {"charlie": "6"},
+    {"double_any_number": "yes"},
+    {"max_hands": "4", "split_depth": "3", "resplit_aces": "yes"},
+    {"draw_split_aces": "yes"},
+    {"no_tens": "yes"},
+)
+"""Those of them by themselves, in a campaign."""
+
+
+@pytest.mark.parametrize("change", SIMULATED + (ALONE if "CAMPAIGN" in os.environ else ()), ids=str)
 def test_a_simulated_rule_returns_its_exact_value(change: dict[str, str]) -> None:
     game = catalogue().find("etg-blackjack")
     assert is_blackjack(game)
