@@ -1,11 +1,12 @@
 """By keys and by ear: the way to the main bet, the focus where a decision is, and each result told once."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from browser_fixtures import Visit
 from browser_ground import Served
-from playing import Somebody
+from playing import MOMENT, Somebody
 from playwright.sync_api import Locator, Page, expect
 
 MAIN = re.compile(r"^(Main bet|Player( pays|,))")
@@ -17,6 +18,18 @@ for (const region of document.querySelectorAll('.screen [aria-live]'))
     .observe(region, { childList: true, characterData: true, subtree: true });
 """
 """What a screen reader would say: every text that comes into a live region."""
+ASKED_OR_OVER = f"() => window.told.some((one) => /^Round over/.test(one)) || /^\\[/.test(({MOMENT})())"
+DEAL_UNDER_A_SHEET = """
+() => {
+  const named = (name) => [...document.querySelectorAll("button:enabled")]
+    .find((one) => name.test((one.getAttribute("aria-label") ?? one.textContent).trim()));
+  named(/^Deal(?!er)/).click();
+  const options = named(/^Options/);
+  options.focus();
+  options.click();
+}
+"""
+"""The cards come while the sheet is open: both in one moment, before the house has heard of the first."""
 
 
 def focused(page: Page) -> Locator:
@@ -70,25 +83,48 @@ def test_a_round_is_told_once_with_who_won_and_what_it_made(game: str, house: Se
     assert not calls, "said by the turn, the cards and the result"
 
 
+def until_asked(somebody: Somebody, deal: Callable[[], None]) -> Locator:
+    """Rounds are dealt until one has something to decide, and nothing but that."""
+    somebody.page.evaluate(LISTEN)
+    for _ in range(20):
+        somebody.stake()
+        # What was said of the round before stands there until cards come.
+        somebody.page.evaluate("window.told = []; window.over = false")
+        deal()
+        somebody.page.wait_for_function(ASKED_OR_OVER)
+        if somebody.asked().count() > 0:
+            return somebody.asked()
+        somebody.page.keyboard.press("Escape")
+        somebody.play_out()
+        somebody.main_bet().click()
+    raise AssertionError("twenty rounds without a decision")
+
+
 def test_the_focus_goes_where_the_decision_is(house: Served, visit: Visit) -> None:
     page = visit()
     somebody = at_table(page, house, "poker-and-pairs")
-    asked = page.get_by_role("group", name=re.compile("^Decisions for hand"))
-    for _ in range(20):
-        somebody.stake()
-        somebody.deal()
-        expect(asked.or_(somebody.over()).first).to_be_attached()
-        if asked.count() > 0:
-            break
-        page.get_by_role("button", name=re.compile("^New game")).or_(somebody.main_bet()).first.click()
+    asked = until_asked(somebody, somebody.deal)
     expect(asked).to_be_focused()
     page.keyboard.press("Tab")
     expect(asked.get_by_role("button", name=re.compile("^Stand"))).to_be_focused()
-    page.get_by_role("button", name="Options").click()
+    options = page.get_by_role("button", name="Options")
+    options.click()
     dialog = page.get_by_role("dialog", name="Options")
     expect(dialog.locator(":focus")).to_have_count(1)
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Options")).to_be_focused()
+    expect(options).to_be_focused()
+
+
+def test_the_focus_waits_for_a_sheet_and_then_goes_to_the_decision(house: Served, visit: Visit) -> None:
+    """The sheet was opened, by another button, before there was anything to decide."""
+    page = visit()
+    somebody = at_table(page, house, "poker-and-pairs")
+    dialog = page.get_by_role("dialog", name="Options")
+    asked = until_asked(somebody, lambda: page.evaluate(DEAL_UNDER_A_SHEET))
+    expect(dialog.locator(":focus")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(asked).to_be_focused()
 
 
 def test_the_field_of_a_limit_is_ready_for_typing(house: Served, visit: Visit) -> None:
