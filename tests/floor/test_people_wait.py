@@ -77,12 +77,18 @@ def test_in_a_round_of_people_it_decides_without_thinking() -> None:
     assert people_wait(scene.host.table)
 
 
-def test_a_round_of_house_players_alone_is_nobodys_hurry() -> None:
-    scene = scene_of()
+def test_a_round_of_house_players_alone_is_in_no_hurry_before_somebody_sits_there() -> None:
+    """A newcomer who finds them in the middle of a round waits for it, and for nobody's thoughts."""
+    scene = Scene("etg-blackjack", purses=f"ann 100, {BOT} 100", seats=f"{BOT} 3")
     scene.bet(BOT, "3.1", "main", "10")
     scene.told(c.Request(BOT, c.PressDeal()))
     assert not people_wait(scene.host.table)
     scene.later(15)
+    assert scene.host.table.phase is Phase.PLAYING
+    assert not people_wait(scene.host.table)
+    scene.told(c.Request("ann", c.TakeSeat(1)))
+    assert people_wait(scene.host.table)
+    scene.told(c.Request("ann", c.LeaveSeat(1)))
     assert not people_wait(scene.host.table)
 
 
