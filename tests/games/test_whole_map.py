@@ -2,7 +2,7 @@
 
 from rpds import HashTrieMap
 
-from sabot.games.whole_map import entries, keys
+from sabot.games.whole_map import entries, keys, values
 
 
 def test_all_entries_are_there_once_and_are_the_very_ones() -> None:
@@ -13,6 +13,7 @@ def test_all_entries_are_there_once_and_are_the_very_ones() -> None:
     assert dict(found) == lots == dict(map_.items())
     assert all(value is lots[key] for key, value in found)
     assert sorted(keys(map_)) == sorted(lots)
+    assert sorted(values(map_)) == sorted(lots.values())
     less = map_.discard(("player-7", "1"))
     assert dict(entries(less)) == {key: value for key, value in lots.items() if value != [7]}
     assert entries(HashTrieMap()) == []

@@ -20,3 +20,7 @@ def entries(of: "HashTrieMap[K, V]") -> list[tuple[K, V]]:
 
 def keys(of: "HashTrieMap[K, V]") -> list[K]:
     return [key for key, _ in entries(of)]
+
+
+def values(of: "HashTrieMap[K, V]") -> list[V]:
+    return [value for _, value in entries(of)]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from rpds import HashTrieMap
 
+from sabot.games.whole_map import entries, keys, values
 from sabot.ledger import account as accounts
 from sabot.ledger.transfer import Hold, Transfer
 from sabot.money import Amount
@@ -56,12 +57,12 @@ class Ledger(Struct, frozen=True, gc=False):
     def holders(self, reference: str) -> Iterator[str]:
         """Everybody for whom something is held there."""
         pending = self.pending.get(reference)
-        return iter(()) if pending is None else iter(pending)
+        return iter(()) if pending is None else iter(keys(pending))
 
     def all_holds(self, reference: str) -> Iterator[tuple[str, Hold]]:
         """Everything that is held there with whom it is held for, player by player."""
         pending = self.pending.get(reference)
-        for player, ids in () if pending is None else sorted(pending.items()):
+        for player, ids in () if pending is None else sorted(entries(pending)):
             for each in ids:
                 yield player, self.holds[each]
 
@@ -73,19 +74,19 @@ class Ledger(Struct, frozen=True, gc=False):
 
 def imbalance(ledger: Ledger) -> int:
     """What all accounts together have. It is nothing, or money was made or lost."""
-    return sum(account.balance for account in ledger.accounts.values())
+    return sum(account.balance for account in values(ledger.accounts))
 
 
 def pending_imbalance(ledger: Ledger) -> int:
     """What is going to be taken less what is going to be brought. It is nothing."""
-    return sum(account.held - account.coming for account in ledger.accounts.values())
+    return sum(account.held - account.coming for account in values(ledger.accounts))
 
 
 def overdrawn(ledger: Ledger) -> tuple[str, ...]:
     """Accounts below nothing that must not be. There are none."""
     return tuple(
         name
-        for name, account in ledger.accounts.items()
+        for name, account in entries(ledger.accounts)
         if account.available < 0 and not accounts.may_be_overdrawn(name)
     )
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
+from sabot.games.whole_map import keys
 from sabot.house.table_writer import Done, Reply
 from sabot.ledger import Purse
 from sabot.profiles import Profile
@@ -243,7 +244,7 @@ class Service:
                 self.hub.publish(course.table, content)
         if concerns_all(before, after):
             due: Collection[str] = topic.windows.keys()
-            moved: Iterable[str] = {*before.guests, *after.guests} if course.money else ()
+            moved: Iterable[str] = {*keys(before.guests), *keys(after.guests)} if course.money else ()
         else:
             moved = concerned(step.event for step in course.steps) | course.also
             due = [player for player in {*moved, *self._staff} if player in topic.windows]
@@ -255,8 +256,7 @@ class Service:
 
     def _show(self, name: str, player: str) -> None:
         """The own part again, in each window."""
-        changed = self.change(name, player)
-        if changed is not None:
+        if (changed := self.change(name, player)) is not None:
             self._tell_windows(name, player, changed)
 
     def _tell_windows(

@@ -5,6 +5,7 @@ from enum import Enum
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
+from sabot.games.whole_map import values
 from sabot.profiles import Mode
 from sabot.table import events as e
 from sabot.table.betting.place import closed
@@ -138,7 +139,7 @@ def _all_pressed(table: Table) -> bool:
     if not table.pressed:
         return False
     if not table.setup.common:
-        present = [player for player in table.seats.values() if table.present(player)]
+        present = [player for player in values(table.seats) if table.present(player)]
         return bool(present) and all(player in table.pressed for player in present)
     connected = len(table.guests) - len(table.absent)
     if connected == 0 or len(table.pressed) < connected:

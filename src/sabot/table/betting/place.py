@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
+from sabot.games.whole_map import entries
 from sabot.ledger.lot import Lot, sorted_chips
 from sabot.ledger.purse import stake_room
 from sabot.money import Amount
@@ -55,7 +56,7 @@ def felt_of(table: Table, player: str, moment: Moment) -> BettingArea | Refused:
         return Refused("finish-interrupted")
     others: frozenset[str] = frozenset()
     if table.setup.fields.behind:
-        seats = (seat for seat, owner in table.seats.items() if owner != player)
+        seats = (seat for seat, owner in entries(table.seats) if owner != player)
         others = frozenset(hand for seat in seats for hand in table.setup.hands_at(seat))
     return BettingArea(
         fields=table.setup.fields,

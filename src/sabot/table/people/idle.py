@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
+from sabot.games.whole_map import entries, keys, values
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house.setup import SECOND
@@ -26,11 +27,11 @@ def idle_until(table: Table) -> int | None:
     """When an own-pace table is given up if its player does nothing more; None where nobody is waited for."""
     if not waits_for_one(table) or not table.guests:
         return None
-    if any(guest.active < 0 for guest in table.guests.values()):
+    if any(guest.active < 0 for guest in values(table.guests)):
         return None
     # What was done shortly after a sign of life was not written down: nobody is given up too soon.
     patience = table.setup.times.idle * SECOND + NOTED
-    return max(max(guest.active + patience, guest.reserved_until) for guest in table.guests.values())
+    return max(max(guest.active + patience, guest.reserved_until) for guest in values(table.guests))
 
 
 def is_abandoned(table: Table, at: int) -> bool:
@@ -53,7 +54,7 @@ def given_up_table(table: Table, at: int) -> Iterator[e.Event]:
 def first_signs(table: Table, at: int) -> Iterator[e.GuestActive]:
     """From now on is counted how long nothing was done, where nobody knows since when."""
     if waits_for_one(table):
-        yield from (e.GuestActive(p, at) for p, guest in table.guests.items() if guest.active < 0)
+        yield from (e.GuestActive(p, at) for p, guest in entries(table.guests) if guest.active < 0)
 
 
 def signs(table: Table, players: Collection[str], at: int) -> Iterator[e.GuestActive]:
@@ -77,7 +78,7 @@ def unstaked_seats(table: Table, at: int) -> Iterator[e.Event]:
     most = table.setup.settings.kept_unstaked
     if not most or table.setup.common or not table.setup.paced:
         return
-    seats = tuple(seat for seat in sorted(table.seats) if not _staked(table, seat))
+    seats = tuple(seat for seat in sorted(keys(table.seats)) if not _staked(table, seat))
     if seats or table.unstaked:
         yield e.StakesMissed(seats)
     for seat in seats:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from sabot.games.answer import Refused
 from sabot.games.wager import FieldBound
+from sabot.games.whole_map import keys
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
@@ -119,7 +120,7 @@ def _reachable(table: Table, player: str) -> Iterator[tuple[str, str, bool]]:
 
 
 def _hands_of_others(table: Table, player: str) -> Iterator[str]:
-    for seat in sorted(table.seats):
+    for seat in sorted(keys(table.seats)):
         if table.seats[seat] != player:
             yield from table.setup.hands_at(seat)
 
@@ -214,6 +215,6 @@ def deal_view(table: Table, player: str, moment: Moment) -> DealView | None:
         return None
     if button is DealButton.DEAL_NOW and not sees_deal_now(table, player):
         return None
-    pressed_at = tuple(seat for seat in sorted(table.seats) if table.guest(table.seats[seat]).ready)
+    pressed_at = tuple(seat for seat in sorted(keys(table.seats)) if table.guest(table.seats[seat]).ready)
     refused = barred(table, player, c.PressDeal, moment) or may_press_deal(table, player, moment)
     return DealView(button.value, table.guest(player).ready, refused, pressed_at)

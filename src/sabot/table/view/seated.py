@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
+from sabot.games.whole_map import keys, values
 from sabot.table.state import Table
 
 
@@ -18,12 +19,12 @@ class SeatView(Struct, frozen=True):
 
 
 def seat_views(table: Table, at: int) -> tuple[SeatView, ...]:
-    return tuple(_seat(table, seat, at) for seat in sorted(table.seats))
+    return tuple(_seat(table, seat, at) for seat in sorted(keys(table.seats)))
 
 
 def seat_grounds(table: Table, at: int) -> tuple[object, ...]:
     """What these follow from: who sits where, and each of them as a guest."""
-    guests = tuple(table.guests[player] for player in table.seats.values())
+    guests = tuple(table.guests[player] for player in values(table.seats))
     reserved = any(guest.reserved_until > at for guest in guests)
     return table.seats, table.absent, table.deal_now, reserved and at, *guests
 
@@ -43,7 +44,7 @@ def _seat(table: Table, seat: int, at: int) -> SeatView:
 
 def watchers(table: Table) -> int:
     """Guests who are there and only watch: without a seat, or where nobody needs one without a stake."""
-    players: Collection[str] = table.bettors if table.setup.common else frozenset(table.seats.values())
+    players: Collection[str] = table.bettors if table.setup.common else frozenset(values(table.seats))
     absent: Collection[str] = table.absent
     fewer, more = (players, absent) if len(players) < len(absent) else (absent, players)
     gone = len(table.absent) - sum(player in more for player in fewer)

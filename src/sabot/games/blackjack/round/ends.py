@@ -11,6 +11,7 @@ from sabot.games.blackjack.round.reach import Reach
 from sabot.games.blackjack.round.special_bets import needed_by_specials
 from sabot.games.blackjack.round.state import BlackjackRound, Box, End, line_facts
 from sabot.games.hand_id import LEFT
+from sabot.games.whole_map import values
 
 
 def ends(state: BlackjackRound) -> Iterator[tuple[Box, End]]:
@@ -74,5 +75,5 @@ def _needed_by_hands(state: BlackjackRound) -> Reach:
 
 def _needed_by_insurance(state: BlackjackRound) -> Reach:
     """Insurance that no check has decided yet needs the second card too."""
-    undecided = state.checked is None and any(state.insured.values())
+    undecided = state.checked is None and any(values(state.insured))
     return Reach.SECOND_CARD if undecided else Reach.NOTHING
