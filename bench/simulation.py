@@ -1,7 +1,9 @@
 """Simulation beside a plain C program, with and without special bets, and how its cost grows."""
 
+import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,6 +49,7 @@ def measure() -> Iterator[Measurement]:
     yield Measurement("10 M coups of baccarat, all bets", coups, "blackjack, all bets", every)
     if plain is not None:
         yield from _beside_plain(plain, {"from a shoe": shoe, "from a shoe, all bets": shoe_every})
+        yield from _beside_plain(plain, {"`sabot simulate`, from a shoe, all bets": _command_seconds()})
         yield from _beside_plain(plain, {"7 seats from a shoe": seven, "baccarat, all bets": coups})
     many = 30 * ROUNDS
     one = best(lambda: simulate(game, many, 1, main_only=True), tries=2)
@@ -87,6 +90,19 @@ def _timed(plan: Plan, rounds: int) -> float:
     for _ in run_alone(plan, "bench", rounds):
         pass
     return process_time() - begin
+
+
+def _command_seconds() -> float:
+    """The processor's time of the whole command, start and answer among it, for ten million rounds."""
+    changes = [
+        word for rule, value in RULES.items() if rule != "shuffle" for word in ("--set", f"{rule}={value}")
+    ]
+    words = ("etg-blackjack", *changes, "--shuffle", "cut-card", "--seed", "1", "--jobs", "1", "--json")
+    begin = os.times()
+    run = [sys.executable, "-m", "sabot", "simulate", *words, "--rounds", str(30 * ROUNDS)]
+    subprocess.run(run, check=True, stdout=subprocess.DEVNULL)
+    end = os.times()
+    return (end.children_user + end.children_system - begin.children_user - begin.children_system) / 30
 
 
 def _plain_seconds() -> float | None:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sabot.odds.counting.bet_odds import bet_odds as bet_odds
     from sabot.odds.covariance.bet_covariance import BetCovariance as BetCovariance
     from sabot.odds.covariance.bet_covariance import bet_covariance as bet_covariance
+    from sabot.odds.covariance.hand_covariance import hand_covariance as hand_covariance
     from sabot.odds.game_approval import GameVerdict as GameVerdict
     from sabot.odds.game_approval import approve as approve
     from sabot.odds.kept_lines import kept_game_odds as kept_game_odds
@@ -65,6 +66,7 @@ _HOMES = {
     "decision_lines": "whole_game",
     "distribution": "blackjack.net_results",
     "game_odds": "whole_game",
+    "hand_covariance": "covariance.hand_covariance",
     "kept_game_odds": "kept_lines",
     "read_chart": "blackjack.chart_reading",
     "simulate": "simulation.simulator",
