@@ -26,6 +26,16 @@ dispute = 120
 result = 1
 
 [[table]]
+id = "hall"
+game = "dai-bacc"
+mode = "live"
+[table.settings.times]
+betting = 120
+last_bets = 5
+dispute = 120
+result = 1
+
+[[table]]
 id = "video"
 game = "koi-bacc"
 mode = "video"
@@ -34,10 +44,13 @@ TABLET: ViewportSize = {"width": 1024, "height": 768}
 NOW, RUNNING = "Needs somebody now", "Running by themselves"
 
 
+STAFF = ((NAME, "croupier"), *((name, "supervisor") for name in ("sue", "sven", "tess", "tom")))
+
+
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     directory = tmp_path_factory.mktemp("floor")
-    for name, role in ((NAME, "croupier"), ("sue", "supervisor"), ("sven", "supervisor")):
+    for name, role in STAFF:
         hire(directory / "data", name, role)
     with served(directory, HOUSE) as place:
         yield place
@@ -78,12 +91,20 @@ def one_takes_it_and_the_other_sees_who_goes(sue: Page, sven: Page) -> None:
     expect(alarm(sven, "Dispute")).to_contain_text("sue")
 
 
-def a_misread_card_is_corrected_from_the_floor(sue: Page) -> None:
+def opened(page: Page, table: str, title: str) -> Locator:
+    row(page, table).click()
+    side = page.get_by_role("complementary", name=title)
+    expect(side).to_be_visible()
+    return side
+
+
+def a_misread_card_is_corrected_from_the_floor(sue: Page, side: Locator, *, by_key: bool = True) -> None:
     """Which settles the dispute, and counts."""
-    row(sue, "salon").click()
-    side = sue.get_by_role("complementary", name="Punto Banco")
     expect(side.get_by_role("alert", name="Dispute")).to_be_visible()
-    sue.keyboard.press("e")
+    if by_key:
+        sue.keyboard.press("e")
+    else:
+        side.get_by_role("button", name="Correct a card").click()
     panel = sue.get_by_role("dialog", name="Correct a card")
     panel.get_by_role("button", name="Player: nine of hearts").click()
     panel.get_by_role("group", name="What it is").get_by_role("button", name="eight of hearts").click()
@@ -115,11 +136,27 @@ def the_croupier_is_relieved(sue: Page) -> None:
     expect(row(sue, "salon")).to_contain_text("nobody")
 
 
-def fits_a_tablet(sven: Page) -> None:
+def a_limit_is_changed_by_two(tess: Page, tom: Page, address: str) -> None:
+    """A supervisor asks on the tablet, and another one says yes on a screen of their own."""
+    tess.goto(f"{address}/house/tables/hall")
+    tess.get_by_label("Player, Largest stake").fill("300")
+    tess.get_by_label("Player, Largest stake").press("Tab")
+    does = tess.get_by_role("region", name="What this does")
+    does.get_by_label("Reason").fill("quiet afternoon")
+    does.get_by_role("button", name="Ask a second person").click()
+    expect(does.get_by_role("status")).to_have_text("Version 2 waits for a second person.")
+    assert tess.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    tom.goto(f"{address}/house/tables/hall")
+    tom.locator("[data-approval]").get_by_role("button", name="Approve").click()
+    expect(tom.locator("[data-approval]")).to_have_count(0)
+    expect(tess.locator('[data-version="2"]')).to_contain_text("tess, then tom")
+
+
+def fits_a_tablet(sven: Page, title: str = "Punto Banco") -> None:
     """Nothing lies beside the screen, and whatever is touched is large enough for a finger."""
     assert sven.evaluate("document.documentElement.scrollWidth <= innerWidth")
     # The table that was approved there is still open beside the list.
-    buttons = sven.get_by_role("complementary", name="Punto Banco").locator("button")
+    buttons = sven.get_by_role("complementary", name=title).locator("button")
     expect(buttons.first).to_be_visible()
     assert sven.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert buttons.evaluate_all("all => all.filter(b => b.offsetHeight < 36).length") == 0
@@ -151,7 +188,7 @@ def test_a_supervisors_day_on_the_floor(floor: Served, visit: Visit) -> None:
         hand.deals("9h", "2c")
         a_dispute_comes_and_no_row_moves_under_the_pointer(sue, player)
         one_takes_it_and_the_other_sees_who_goes(sue, sven)
-        a_misread_card_is_corrected_from_the_floor(sue)
+        a_misread_card_is_corrected_from_the_floor(sue, opened(sue, "salon", "Punto Banco"))
         a_round_is_void_by_two_each_on_their_own_screen(sue, sven, player)
         the_croupier_is_relieved(sue)
         the_journal_tells_all_of_it(sue)
@@ -159,3 +196,32 @@ def test_a_supervisors_day_on_the_floor(floor: Served, visit: Visit) -> None:
         sue.get_by_role("button", name="Sign out").click()
         expect(sue.get_by_role("form", name="Sign in")).to_be_visible()
         assert re.search(r"/house$", sue.url)
+
+
+def test_a_supervisors_day_on_a_tablet(floor: Served, visit: Visit) -> None:
+    """By touch alone: an alarm taken, a card corrected, a void signed, a limit changed, a croupier gone."""
+    address = floor.address
+    with Croupier(address, "hall") as hand:
+        player = Somebody(visit(), address)
+        player.page.goto(f"{address}/table/hall")
+        player.stake()
+        tess, tom = visit(TABLET), visit()
+        enrols(tess, f"{address}/house", "tess")
+        enrols(tom, f"{address}/house", "tom")
+        hand.ends_betting()
+        hand.deals("9h", "2c")
+        player.page.get_by_role("button", name="Dispute", exact=True).click()
+        alarm(tess, "Dispute").get_by_role("button", name=re.compile("^Take")).click()
+        expect(alarm(tess, "Dispute")).to_contain_text("You")
+        expect(alarm(tom, "Dispute")).to_contain_text("tess")
+        side = opened(tess, "hall", "Dai Bacc")
+        a_misread_card_is_corrected_from_the_floor(tess, side, by_key=False)
+        side.get_by_role("button", name="Close").click()
+        opened(tom, "hall", "Dai Bacc")
+        a_round_is_void_by_two_each_on_their_own_screen(tom, tess, player)
+        a_limit_is_changed_by_two(tess, tom, address)
+        tess.goto(f"{address}/house")
+        opened(tess, "hall", "Dai Bacc").get_by_role("button", name="Hand over").click()
+        reason(tess.get_by_role("dialog", name="Hand over"), "end of shift", f"Relieve {NAME}")
+        expect(row(tess, "hall")).to_contain_text("nobody")
+        fits_a_tablet(tess, "Dai Bacc")

@@ -21,6 +21,7 @@ from sabot.server.bootstrap import JOURNAL, open_house
 from sabot.server.config.house_words import settings_of
 from sabot.server.config.server_config import BadConfig, JournalSettings, TableEntry
 from sabot.server.people.person import Role
+from sabot.server.settings.kept_settings import KeptSettings
 from sabot.store.codec import event_in
 from sabot.store.commit import Answer, Commit, Entry
 from sabot.store.house_settings import SETTINGS, HouseSettingsSet
@@ -335,8 +336,7 @@ def test_what_the_file_says_anew_comes_after_what_people_changed(stage: Stage, o
 
     async def scene() -> None:
         assert (await office.saves(name="By hand", support="help@example.org"))[0] == 200
-        kept = ground.service.settings
-        kept._file = replace(kept._file, name="By file", currency="EUR")
+        kept = KeptSettings(ground.service, replace(FILE, name="By file", currency="EUR"))
         await kept.follow()
         assert (kept.now.name, kept.now.currency, kept.now.support) == ("By file", "EUR", "help@example.org")
         await kept.follow()
@@ -366,3 +366,32 @@ def test_what_this_machine_does_not_know_is_told_before_the_house_opens(tmp_path
 def test_a_house_that_nobody_changes_writes_nothing_about_itself(stage: Stage) -> None:
     stage.play(stage.ground.service.settings.follow())
     assert SETTINGS not in stage.ground.house.store.heads()
+
+
+def test_servers_whose_files_differ_write_no_versions_back_and_forth(
+    stage: Stage, office: Office, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Each writes once, at its start, what its file says anew; from then on the journal tells all of them."""
+    here = stage.ground.service.settings
+
+    async def scene() -> None:
+        assert (await office.saves(support="help@example.org"))[0] == 200
+        there = KeptSettings(stage.ground.service, replace(FILE, name="The Other File", languages=("en",)))
+        await there.follow()
+        assert there.book.version == 2
+        for _ in range(3):
+            await here.follow()
+            await there.follow()
+        assert here.book.version == there.book.version == 2
+        assert here.now == there.now
+        assert (here.now.name, here.now.languages) == ("The Other File", ("en",))
+        assert (await office.saves(currency="EUR"))[1]["approval"], "what waits does so at both"
+        await there.follow()
+        assert [there.book.wish(one.request, there.file) for one in here.book.waiting] != [None]
+        assert (await office.saves(name="By hand"))[0] == 200
+        await there.follow()
+        assert there.now.name == here.now.name == "By hand"
+
+    stage.play(scene())
+    assert "the file of another server says otherwise about name, languages" in caplog.text
+    proven(stage.ground)

@@ -1,12 +1,13 @@
 """The house's own settings as a server holds them: what its file says, and then what its journal says."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sabot.games.answer import Refused
 from sabot.house.requests import OTHER_BODY
-from sabot.house.settings_book import SettingsBook
+from sabot.house.settings_book import SettingsBook, changed
 from sabot.server.config.house_words import settings_of, with_settings
 from sabot.server.config.server_config import ServerConfig
 from sabot.store.commit import CommandId, Commit, Committed, Entry, Repeated
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 Decision = Callable[[SettingsBook, HouseSettings], SettingsEvent | Refused]
 """What is written beside these versions, where these settings hold; or why not."""
+log = logging.getLogger("sabot.server")
 
 
 class KeptSettings:
@@ -29,11 +31,16 @@ class KeptSettings:
         self._day = file.gaming_day()
         """By which days are counted: known to be so where the calendar could be written."""
         self._following = asyncio.Lock()
+        self._followed = False
+        """Whether what its file says anew was written: that is done once, and then the journal alone tells.
+        So servers whose files differ do not write versions back and forth.
+        """
 
     @property
     def file(self) -> HouseSettings:
-        """As this server's file says."""
-        return settings_of(self._file)
+        """As this server's file says; once that was followed, as the file says that was followed last."""
+        versions = self.book.versions
+        return versions[-1].told.file if versions and self._followed else settings_of(self._file)
 
     @property
     def now(self) -> HouseSettings:
@@ -45,8 +52,10 @@ class KeptSettings:
             while True:
                 await self._read()
                 anew = self.book.following_file(self.file)
-                if anew is None or await self._written(anew, None):
+                if anew is None:
                     break
+                await self._written(anew, None)
+            self._followed = True
             await self._hold()
 
     async def put(self, decide: Decision, id_: CommandId) -> int | Refused:
@@ -66,6 +75,18 @@ class KeptSettings:
         known = self.book
         records = await self._service.live.journal.read(SETTINGS, known.lines)
         self.book = known.following(records)
+        if self._followed and records:
+            self._say_who_differs(known.version)
+
+    def _say_who_differs(self, before: int) -> None:
+        """Files of servers that differ are mended by people; until then the one followed last holds."""
+        for one in self.book.versions[before:]:
+            if not one.told.by and (keys := changed(settings_of(self._file), one.told.file)):
+                log.warning(
+                    "the file of another server says otherwise about %s: version %d of the journal holds",
+                    ", ".join(keys),
+                    one.told.version,
+                )
 
     async def _written(self, event: SettingsEvent, id_: CommandId | None) -> bool:
         """Only where it comes right after what is known here; under an id once."""
