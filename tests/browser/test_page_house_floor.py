@@ -149,7 +149,7 @@ def a_limit_is_changed_by_two(tess: Page, tom: Page, address: str) -> None:
     tom.goto(f"{address}/house/tables/hall")
     tom.locator("[data-approval]").get_by_role("button", name="Approve").click()
     expect(tom.locator("[data-approval]")).to_have_count(0)
-    expect(tess.locator('[data-version="2"]')).to_contain_text("tess, then tom")
+    expect(tess.locator('[data-version="2"][data-state]')).to_contain_text("tess, then tom")
 
 
 def fits_a_tablet(sven: Page, title: str = "Punto Banco") -> None:

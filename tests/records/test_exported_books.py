@@ -18,6 +18,7 @@ from sabot.ledger.tally import DAY
 from sabot.money import Amount
 from sabot.records.gaming_day import GamingDay
 from sabot.records.reports.cash_book import cash_book
+from sabot.records.reports.export_rows import as_csv
 from sabot.records.time_texts import day_text
 from sabot.store.record import Line
 from sabot.store.sqlite import SqliteStore
@@ -133,3 +134,12 @@ def test_gaming_days_begin_at_the_hour_of_the_house(tmp_path: Path) -> None:
         assert exported("turnover", *where)[0]["period"] == day
         assert exported("days", *where, "--from", day, "--to", day)
         assert exported("days", *where, "--to", "2023-11-12") == []
+
+
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠1"]
+)
+def test_no_cell_of_a_file_is_computed_by_a_spreadsheet(text: str) -> None:
+    """Names, reasons and references come from people; amounts below nothing stay amounts."""
+    (_, told) = csv.reader(io.StringIO(as_csv([{"reason": text, "amount": "-5.00"}]), newline=""))
+    assert told == [f"'{text}", "-5.00"]

@@ -313,6 +313,29 @@ def test_days_that_could_not_be_written_are_written_with_the_next_try(
     proven(ground)
 
 
+def test_settings_that_could_not_be_written_hold_nowhere(
+    stage: Stage, office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full while they are saved; the very same request does it once there is room, and once."""
+    ground = stage.ground
+
+    def fails(commits: Sequence[Commit]) -> list[Answer]:
+        raise StoreFailed("the disk is full")
+
+    async def scene() -> None:
+        body = {"id": "a name", "version": 0, "changes": {"name": "Kursaal"}, "reason": "a reason"}
+        with monkeypatch.context() as broken:
+            broken.setattr(ground.house.store, "commit_all", fails)
+            assert (await office.asks("", "olga", **body))[0] == 503
+        assert (await office.value("name"), ground.service.config.name) == (FILE.name, FILE.name)
+        for _ in range(2):
+            assert (await office.asks("", "olga", **body))[0] == 200
+        assert ((await office.sheet())["version"], ground.service.config.name) == (1, "Kursaal")
+
+    stage.play(scene())
+    proven(ground)
+
+
 def test_an_earlier_version_and_the_file_come_back_in_one_step(stage: Stage, office: Office) -> None:
     async def scene() -> list[str]:
         for name in ("First", "Second"):

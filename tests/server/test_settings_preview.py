@@ -81,15 +81,19 @@ def test_what_may_not_hold_is_said_before_it_is_saved(staffed: Staffed) -> None:
     assert status == 409
 
 
-def test_a_limit_waits_for_no_returns(staffed: Staffed) -> None:
-    """Where the game stays as it is, nothing of mathematics has to be worked out before it is saved."""
+@pytest.mark.parametrize(("who", "two"), [("operator", False), ("supervisor", True)])
+def test_a_limit_waits_for_no_returns(staffed: Staffed, who: str, two: bool) -> None:
+    """Where the game stays as it is, nothing of mathematics has to be worked out before it is saved.
+
+    Whoever may only propose is told that it takes another.
+    """
 
     async def scene() -> Plain:
         body = {"table": "pit", "version": 1, "changes": {"settings/limits/main/maximum": 40_000}}
-        answer = await staffed.ground.post("/api/settings/preview", body, staffed.people["operator"])
+        answer = await staffed.ground.post("/api/settings/preview", body, staffed.people[who])
         told: Plain = answer.json()
         return told
 
     told = staffed.stage.play(scene())
-    assert (told["pending"], told["problems"], told["two"]) == (False, [], False)
+    assert (told["pending"], told["problems"], told["two"]) == (False, [], two)
     assert all(row["before"] == row["after"] for row in told["returns"])

@@ -252,7 +252,8 @@ def _cell(value: object) -> object:
     return value
 
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""Wide ones too: a spreadsheet that is used where they are typed takes them for the others."""
 
 
 def _is_amount(text: str) -> bool:

@@ -186,6 +186,9 @@ class SettingsPages:
         if isinstance(words, Refused):
             return refusal(words, 409)
         shown = preview(table, words, self._service.config.profile, self._service.odds)
+        if session.person.role is not Role.OPERATOR and not shown.problems:
+            # Whoever may only propose is told so, whatever one operator could do alone.
+            shown = replace(shown, two=True)
         about = digest_of_words(words)
         if shown.pending and about not in self._work:
             work = asyncio.create_task(waits_whole(words, table, None))
