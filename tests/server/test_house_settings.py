@@ -1,88 +1,27 @@
 """The house's own settings: by whom they are changed, from when they hold, and what stands in the journal."""
 
-from collections.abc import Iterator, Sequence
-from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
-from ground import Ground, Person, Plain, Stage, config_of, staged
+from ground import Plain, Stage
+from house_office import FILE, Office, office, proven, stage
 from msgspec.structs import replace
 from staffed_house import PASSWORD, hired
 
 from sabot.games.catalogue import catalogue
 from sabot.house.calendar import HouseCalendar
 from sabot.ledger.days import NOTICE
-from sabot.records.audit import audit
 from sabot.records.gaming_day import GamingDay
-from sabot.records.journal.journal_reader import JournalReader
-from sabot.records.journal.reader import StoreReader
 from sabot.server.bootstrap import JOURNAL, open_house
 from sabot.server.config.house_words import settings_of
-from sabot.server.config.server_config import BadConfig, JournalSettings, TableEntry
+from sabot.server.config.server_config import BadConfig, JournalSettings
 from sabot.server.people.person import Role
-from sabot.server.settings.kept_settings import KeptSettings
-from sabot.store.codec import event_in
-from sabot.store.commit import Answer, Commit, Entry
+from sabot.store.commit import Commit, Entry
 from sabot.store.house_settings import SETTINGS, HouseSettingsSet
 from sabot.store.sqlite import SqliteStore
-from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import CALENDAR
 
-TABLE = TableEntry(id="video", game="punto-banco")
-FRESH = count(1)
-FILE = replace(config_of(TABLE), name="The Winter Garden", languages=("en", "de"))
-
-
-class Office:
-    """An operator, a second one, a supervisor and an auditor, in a house whose file calls it a garden."""
-
-    def __init__(self, ground: Ground, people: dict[str, Person]) -> None:
-        self.ground = ground
-        self.people = people
-
-    async def sheet(self, who: str = "olga") -> Plain:
-        found: Plain = (await self.ground.get("/api/house-settings", self.people[who])).json()
-        return found
-
-    async def value(self, key: str) -> Any:
-        return {form["key"]: form["value"] for form in (await self.sheet())["forms"]}[key]
-
-    async def asks(self, path: str, who: str, /, **body: object) -> tuple[int, Plain]:
-        answer = await self.ground.post(f"/api/house-settings{path}", body, self.people[who])
-        return answer.status_code, answer.json()
-
-    async def saves(self, who: str = "olga", /, **changes: object) -> tuple[int, Plain]:
-        version = (await self.sheet("ada"))["version"]
-        return await self.asks(
-            "", who, id=f"s{next(FRESH)}", version=version, changes=changes, reason="a reason"
-        )
-
-    async def says(self, who: str, path: str, request: int) -> tuple[int, Plain]:
-        return await self.asks(path, who, id=f"a{next(FRESH)}", request=request)
-
-
-@pytest.fixture
-def stage() -> Iterator[Stage]:
-    with staged(FILE) as opened:
-        yield opened
-
-
-@pytest.fixture
-def office(stage: Stage) -> Office:
-    async def hire() -> dict[str, Person]:
-        roles = {"olga": Role.OPERATOR, "otto": Role.OPERATOR, "sue": Role.SUPERVISOR, "ada": Role.AUDITOR}
-        found = {name: await hired(stage.ground, name, role) for name, role in roles.items()}
-        await stage.ground.service.roles.tell(stage.ground.clock.at)
-        return found
-
-    return Office(stage.ground, stage.play(hire()))
-
-
-def proven(ground: Ground) -> None:
-    """Who did it was somebody of the right role, by two where it takes two, each version after the other."""
-    verdict = audit(JournalReader(StoreReader(ground.house.store)), catalogue())
-    assert verdict.difference is None, verdict.difference
+__all__ = ["office", "stage"]
 
 
 def test_one_person_changes_the_name_and_everybody_is_told_it_at_once(stage: Stage, office: Office) -> None:
@@ -284,58 +223,6 @@ def test_days_are_counted_otherwise_from_the_next_one_on_and_the_page_says_when(
     proven(ground)
 
 
-def test_days_that_could_not_be_written_are_written_with_the_next_try(
-    stage: Stage, office: Office, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The disk is full between the line of the settings and that of the calendar."""
-    ground = stage.ground
-    store, told = ground.house.store, list[str]()
-    real = store.commit_all
-
-    def fails(commits: Sequence[Commit]) -> list[Answer]:
-        if any(commit.stream == CALENDAR for commit in commits):
-            raise StoreFailed("the disk is full")
-        return real(commits)
-
-    async def scene() -> None:
-        ground.service.settings.on_changed = lambda: told.append("changed")
-        _, asked = await office.saves(**{"day_begins": 9, "networks/cashier": ["192.0.2.0/24"]})
-        body = {"id": "yes", "request": asked["approval"]}
-        with monkeypatch.context() as broken:
-            broken.setattr(store, "commit_all", fails)
-            assert (await office.asks("/approve", "otto", **body))[0] == 503
-        assert told == ["changed"], "whoever is shut out is sent away at once"
-        assert (await office.asks("/approve", "otto", **body))[0] == 200
-
-    stage.play(scene())
-    assert ground.service.live.calendar.begins == 9
-    assert ground.service.live.calendar == HouseCalendar().following(store.read(CALENDAR))
-    proven(ground)
-
-
-def test_settings_that_could_not_be_written_hold_nowhere(
-    stage: Stage, office: Office, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The disk is full while they are saved; the very same request does it once there is room, and once."""
-    ground = stage.ground
-
-    def fails(commits: Sequence[Commit]) -> list[Answer]:
-        raise StoreFailed("the disk is full")
-
-    async def scene() -> None:
-        body = {"id": "a name", "version": 0, "changes": {"name": "Kursaal"}, "reason": "a reason"}
-        with monkeypatch.context() as broken:
-            broken.setattr(ground.house.store, "commit_all", fails)
-            assert (await office.asks("", "olga", **body))[0] == 503
-        assert (await office.value("name"), ground.service.config.name) == (FILE.name, FILE.name)
-        for _ in range(2):
-            assert (await office.asks("", "olga", **body))[0] == 200
-        assert ((await office.sheet())["version"], ground.service.config.name) == (1, "Kursaal")
-
-    stage.play(scene())
-    proven(ground)
-
-
 def test_an_earlier_version_and_the_file_come_back_in_one_step(stage: Stage, office: Office) -> None:
     async def scene() -> list[str]:
         for name in ("First", "Second"):
@@ -351,26 +238,6 @@ def test_an_earlier_version_and_the_file_come_back_in_one_step(stage: Stage, off
 
     assert stage.play(scene()) == ["First", "The Winter Garden", "Second", "The Winter Garden"]
     proven(stage.ground)
-
-
-def test_what_the_file_says_anew_comes_after_what_people_changed(stage: Stage, office: Office) -> None:
-    """And only that: the rest stays as people have set it."""
-    ground = stage.ground
-
-    async def scene() -> None:
-        assert (await office.saves(name="By hand", support="help@example.org"))[0] == 200
-        kept = KeptSettings(ground.service, replace(FILE, name="By file", currency="EUR"))
-        await kept.follow()
-        assert (kept.now.name, kept.now.currency, kept.now.support) == ("By file", "EUR", "help@example.org")
-        await kept.follow()
-        assert (await office.sheet())["version"] == 2, "followed once"
-
-    stage.play(scene())
-    (*_, last) = ground.house.store.read(SETTINGS)
-    event = event_in(last.line)
-    assert isinstance(event, HouseSettingsSet)
-    assert (event.by, last.line.command) == ("", "")
-    proven(ground)
 
 
 def test_what_this_machine_does_not_know_is_told_before_the_house_opens(tmp_path: Path) -> None:
@@ -389,32 +256,3 @@ def test_what_this_machine_does_not_know_is_told_before_the_house_opens(tmp_path
 def test_a_house_that_nobody_changes_writes_nothing_about_itself(stage: Stage) -> None:
     stage.play(stage.ground.service.settings.follow())
     assert SETTINGS not in stage.ground.house.store.heads()
-
-
-def test_servers_whose_files_differ_write_no_versions_back_and_forth(
-    stage: Stage, office: Office, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Each writes once, at its start, what its file says anew; from then on the journal tells all of them."""
-    here = stage.ground.service.settings
-
-    async def scene() -> None:
-        assert (await office.saves(support="help@example.org"))[0] == 200
-        there = KeptSettings(stage.ground.service, replace(FILE, name="The Other File", languages=("en",)))
-        await there.follow()
-        assert there.book.version == 2
-        for _ in range(3):
-            await here.follow()
-            await there.follow()
-        assert here.book.version == there.book.version == 2
-        assert here.now == there.now
-        assert (here.now.name, here.now.languages) == ("The Other File", ("en",))
-        assert (await office.saves(currency="EUR"))[1]["approval"], "what waits does so at both"
-        await there.follow()
-        assert [there.book.wish(one.request, there.file) for one in here.book.waiting] != [None]
-        assert (await office.saves(name="By hand"))[0] == 200
-        await there.follow()
-        assert there.now.name == here.now.name == "By hand"
-
-    stage.play(scene())
-    assert "the file of another server says otherwise about name, languages" in caplog.text
-    proven(stage.ground)

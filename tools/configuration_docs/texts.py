@@ -76,7 +76,8 @@ What is the house's and no table's has a page as well, `/house/settings`: `name`
 file says how the house begins. What is changed on the page stands over the file, also after a restart, and
 every version stands in the journal with who, why, before and after; a key that the file says anew
 afterwards is a version of its own, and wins. A server looks at its file once, at its start: where files of
-several servers differ, the one that started last is followed, and the others say in their logs what differs. What money is counted by (currency, time zone, hour) and where
+several servers differ, the one that started last is followed, and the logs of the others say what differs.
+What money is counted by (currency, time zone, hour) and where
 a role may act from take a second person; nobody can shut themselves out. Days are counted otherwise from
 the next one on, at least an hour later; all else holds at once, on other servers of the same house within
 ten seconds. No other key of the house is changed while it is open.
