@@ -1160,7 +1160,7 @@ export interface RoundView {
   readonly dealer: DealerView | null;
   /** Cards that belong to nobody at the table, and how the round came out; empty at blackjack. */
   readonly shown: Shown;
-  /** The hand in play. */
+  /** The hand that is asked, or to which the next card goes. */
   readonly current: string;
   /** What people are asked now: insurance, decision or step. */
   readonly asks: string;
@@ -1176,6 +1176,8 @@ export interface RoundView {
   readonly labels: readonly LabelView[];
   /** Cards that were burnt. */
   readonly burnt: readonly string[];
+  /** Hands to which a lucky card came. */
+  readonly lucky: readonly string[];
   /** Nothing more is dealt in it. */
   readonly over: boolean;
 }

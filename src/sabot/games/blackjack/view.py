@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from sabot.games.blackjack.hand import HandFacts, total
+from sabot.games.blackjack.round.awaits import awaits
 from sabot.games.blackjack.round.cards_on_table import completed
 from sabot.games.blackjack.round.ends import ends
 from sabot.games.blackjack.round.special_bets import decided_labels
@@ -12,6 +13,7 @@ from sabot.games.family import Question
 from sabot.games.hand_id import hand_named
 from sabot.games.stake import Settlement
 from sabot.games.view import DealerView, EndView, LabelView, LineView, RoundShown, card_names, side_of
+from sabot.games.waiting import CardFor, Choices, Closing
 
 MainEnds = Mapping[tuple[str, str], Settlement]
 """How the main bet ended, by player and hand."""
@@ -22,11 +24,10 @@ def shown(now: BlackjackRound, question: Question | None, answers: tuple[int, in
     answered, asked = answers
     done, of = completed(now)
     labels = decided_labels(now)
-    pair = None if now.over else now.current()
     return RoundShown(
         hands=tuple(line_views(now)),
         dealer=dealer_view(now),
-        current="" if pair is None else pair[0].key + pair[1].path,
+        current=_in_play(now),
         asks="" if question is None else question.asking.value,
         answered=answered,
         asked=asked,
@@ -34,6 +35,18 @@ def shown(now: BlackjackRound, question: Question | None, answers: tuple[int, in
         of=of,
         labels=tuple(LabelView(*place, labels[place]) for place in sorted(labels)),
     )
+
+
+def _in_play(now: BlackjackRound) -> str:
+    """Nobody's while the dealer has the word."""
+    match awaits(now):
+        case CardFor(hand) | Choices(hand):
+            return hand
+        case Closing():
+            pair = now.current()
+            return "" if pair is None else pair[0].key + pair[1].path
+        case _:
+            return ""
 
 
 def dealer_view(now: BlackjackRound) -> DealerView:

@@ -151,7 +151,7 @@ class AccountRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Networks from which a role may act, such as `cashier = ["10.1.0.0/16"]`; from anywhere where it is not
     named."""
     words_seconds: Annotated[int, Meta(ge=1, le=3_600)] = 2
-    """Seconds between two things that one person says."""
+    """Seconds between two things that one player says; whoever deals does not wait."""
 
     def idle(self, person: Person) -> int:
         """After which somebody who does nothing is not signed in any more."""

@@ -18,7 +18,9 @@ def laid_aside(service: Service, person: Person, told: c.Request, table: str) ->
     if not isinstance(told.command, SPOKEN):
         return told
     people, said = service.people, told.command.note
-    refused = people.sayings.may_say(person, table, said, service.now(), people.rules.words_seconds)
+    # Whoever deals says a ready sentence and at once a word of their own; players take turns.
+    apart = people.rules.words_seconds if isinstance(told.command, c.Say) else 0
+    refused = people.sayings.may_say(person, table, said, service.now(), apart)
     if refused is not None:
         return refused
     note = people.entropy(16).hex()

@@ -182,8 +182,10 @@ class LuckyCardDealt(TableEvent, frozen=True, tag="lucky-card-dealt"):
     chips: int
 
     def evolve(self, table: Table) -> Table:
-        shoe = table.shoe
-        return table if shoe is None else replace(table, shoe=replace(shoe, lucky=shoe.lucky + 1))
+        shoe, play = table.shoe, table.play
+        counted = None if shoe is None else replace(shoe, lucky=shoe.lucky + 1)
+        shown = None if play is None else replace(play, lucky=(*play.lucky, self.hand))
+        return replace(table, shoe=counted, play=shown)
 
     def facts(self, before: Table) -> Facts:
         return (GoldenAwarded(self.player, self.value, self.chips, LUCKY),)

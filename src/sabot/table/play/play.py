@@ -47,6 +47,8 @@ class Play(Struct, frozen=True, kw_only=True, gc=False):
     """Cards that lie on the table, so that a dispute can name the last of them."""
     corrected: int = 0
     """How often a card of it was corrected."""
+    lucky: tuple[str, ...] = ()
+    """Hands to which a lucky card came (B24)."""
 
     def lot(self, player: str, hand: str, bet: str) -> Lot:
         """What lies on a hand; the right hand of a split has what its deal began with (B9)."""

@@ -31,6 +31,7 @@ class PlaySnapshot(Struct, frozen=True, kw_only=True):
     hole_place: int | None
     corrected: int | None = None
     """None in snapshots of before corrections were counted."""
+    lucky: tuple[str, ...] = ()
 
 
 def snapshot_of_play(play: Play) -> PlaySnapshot:
@@ -47,6 +48,7 @@ def snapshot_of_play(play: Play) -> PlaySnapshot:
         burn_due=play.burn_due,
         hole_place=play.hole_place,
         corrected=play.corrected,
+        lucky=play.lucky,
     )
 
 
@@ -70,6 +72,7 @@ def play_from(snapshot: PlaySnapshot, game: Game) -> Play:
         burnt=snapshot.burnt,
         hole_place=snapshot.hole_place,
         corrected=snapshot.corrected or 0,
+        lucky=snapshot.lucky,
         cards=cards_out(family, now),
     )
 

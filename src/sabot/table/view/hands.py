@@ -17,7 +17,7 @@ class RoundView(Struct, frozen=True, kw_only=True):
     shown: Shown
     """Cards that belong to nobody at the table, and how the round came out; empty at blackjack."""
     current: str
-    """The hand in play."""
+    """The hand that is asked, or to which the next card goes."""
     asks: str
     """What people are asked now: insurance, decision or step."""
     answered: int
@@ -28,6 +28,8 @@ class RoundView(Struct, frozen=True, kw_only=True):
     of: int
     labels: tuple[LabelView, ...]
     burnt: tuple[str, ...]
+    lucky: tuple[str, ...]
+    """Hands to which a lucky card came."""
     over: bool
 
 
@@ -48,6 +50,7 @@ def round_view(table: Table) -> RoundView | None:
     return RoundView(
         id=round_,
         burnt=card_names(play.burnt),
+        lucky=play.lucky,
         over=play.now.settlements is not None,
         **asdict(play.family.shown(play.now)),
     )
@@ -59,7 +62,7 @@ def kept_round(table: Table, kept: KeptParts) -> RoundView | None:
     if shown is None:
         return None
     round_, play = shown
-    view = kept.part("round", lambda: round_view(table), round_, play.burnt, *round_grounds(play))
+    view = kept.part("round", lambda: round_view(table), round_, play.burnt, play.lucky, *round_grounds(play))
     counted = answers_in(play)
     if view is None or counted is None:
         return view
