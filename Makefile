@@ -165,9 +165,10 @@ crashes: setup
 kills: setup
 	PYTHONPATH=tools $(BIN)/python tools/kills.py $(or $(ON),sqlite) $(or $(KILLS),50) $(SEED)
 
-# Card devices with every fault at a real server, by a quick clock, all of them killed again and again: `make devices SHOES=200 KILLS=50`.
+# Card devices with every fault at a real server, by a quick clock, all of them killed again and again: `make devices SHOES=200 KILLS=50`;
+# with SPEED=40 the clock runs 40 times as fast and not 120, for a busy machine.
 devices: setup
-	@PYTHONPATH=tools $(BIN)/python tools/devices.py $(or $(SHOES),200) $(or $(KILLS),50) $(SEED)
+	@PYTHONPATH=tools $(if $(SPEED),SPEED=$(SPEED)) $(BIN)/python tools/devices.py $(or $(SHOES),200) $(or $(KILLS),50) $(SEED)
 
 # A month of ten tables, 200 players, two desks and four dealers by an injected clock: every report held against a second reckoning,
 # the identity of meters at every moment, and the audit: `make month DAYS=30 SEED=1`.

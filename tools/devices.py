@@ -9,6 +9,7 @@ was read, everybody has what rounds brought them, and the audit is clean.
 """
 
 import asyncio
+import os
 import random
 import secrets
 import subprocess
@@ -44,8 +45,8 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.view import OwnView
 
-SPEED = 120
-"""So many times as fast: 5 seconds of betting take 42 milliseconds."""
+SPEED = int(os.environ.get("SPEED", "120"))
+"""So many times as fast: 5 seconds of betting take 42 milliseconds. Fewer where the machine is busy."""
 TABLES = {"boxes": "live-blackjack", "coups": "punto-banco"}
 TIMES = (
     "betting = 5, last_bets = 1, decision = 5, first_step = 2, next_steps = 2, result = 1, insurance = 2, "

@@ -21,6 +21,8 @@ TABLES = """
 id = "seven"
 game = "live-blackjack"
 mode = "live"
+[table.rules]
+hole = "peek"
 [table.settings.times]
 betting = 120
 decision = 25
@@ -110,7 +112,7 @@ def breaks_in_mid_deal(lena: ConsoleCroupier, ann: Player, screen: Page, card: s
 
 @pytest.mark.feature("BJ-167")
 @pytest.mark.feature("LIVE-60")
-def test_seven_seats_are_dealt_by_a_scan_a_card_and_two_presses(floor: Served, visit: Visit) -> None:
+def test_seven_seats_are_dealt_by_a_scan_a_card_and_three_presses(floor: Served, visit: Visit) -> None:
     lena = ConsoleCroupier(visit(TABLET), floor)
     lena.signs_in("seven")
     shuffled(lena, 1)
@@ -124,7 +126,7 @@ def test_seven_seats_are_dealt_by_a_scan_a_card_and_two_presses(floor: Served, v
     lena.presses("No more bets")
     lena.reads("Card 1 to seat 1")
     lena.sees_the_cut_card()
-    lena.scans("7h", "As", "AS", "as", "Ah", "Ac", "Ad", "9d")
+    lena.scans("7h", "As", "AS", "as", "Ah", "Ac", "Ad", "Td")
     lena.reads("Card 2 to seat 1")
     breaks_in_mid_deal(lena, ann, screen, "5s")
     lena.reads("Card 2 to seat 2")
@@ -132,17 +134,20 @@ def test_seven_seats_are_dealt_by_a_scan_a_card_and_two_presses(floor: Served, v
     lena.touches("queen of hearts")
     lena.reads("Your card, face down")
     lena.presses("It lies face down")
+    lena.reads("Look at the hole card")
+    lena.presses("No blackjack")
     lena.reads("Seat 1 decides")
     expect(lena.page.get_by_role("listitem", name=re.compile("^7: "))).to_contain_text("BJ")
     ann.click(ann.decision("Hit"))
     lena.reads("Card 3 to seat 1")
     lena.scans("9c")
     lena.reads("Turn the hole card")
-    lena.scans("Th")
+    lena.scans("9h")
     expect(screen.get_by_role("region", name="Dealer")).to_contain_text("19")
     lena.reads("Shuffle, let it be cut, put in the cut card")
     cards = 7 + 1 + 7 + 1 + 1
-    assert lena.acts == cards - 1 + 2, "bets are closed, the hole card lies, and one card was kept by itself"
+    pressed = "bets are closed, the hole card lies and is looked at; one card was kept by itself"
+    assert lena.acts == cards - 1 + 3, pressed
     lena.kept(0)
 
     # Ann wins 10 with 21 and twice 15 with a blackjack, Bob three times 15.

@@ -23,10 +23,13 @@ id = "pit"
 game = "punto-banco"
 mode = "live"
 [table.settings.times]
-betting = 120
+betting = 110
 dispute = 1
 result = 1
 """
+BETTING = 110
+"""Seconds, as the table has them; no more than two minutes may be left."""
+OWN_WORDS = "<b>Anna</b>, your chip lies on seat 3"
 SPANISH = "localStorage.setItem('sabot.settings', JSON.stringify({language: 'es', hintsSeen: true}));"
 
 
@@ -44,11 +47,21 @@ def comes_to_the_table(lena: ConsoleCroupier) -> None:
     lena.presses("Deal at this table")
 
 
+def keeps_bets_open(lena: ConsoleCroupier) -> None:
+    """Ten seconds more at a press, until more are left than betting began with."""
+    more = lena.page.get_by_role("button", name="10 s more", exact=True)
+    ring = lena.page.get_by_role("timer")
+    while int(ring.text_content() or "0") <= BETTING:
+        more.click()
+        expect(more).to_be_enabled()
+
+
 def deals_a_coup(lena: ConsoleCroupier, player: Somebody) -> None:
     """Player 9 and 8 is 7, Banker 2 and 5 is 7: both stand, and the stake comes back."""
     felt = player.page.get_by_role("group", name="Betting fields")
     player.click(felt.get_by_role("button", name=re.compile("^Banker pays")))
     expect(lena.page.get_by_text("1 player betting")).to_be_visible()
+    keeps_bets_open(lena)
     lena.presses("No more bets")
     lena.scans("9s", "2h", "8d", "5c")
     lena.reads("Bets please")
@@ -74,13 +87,16 @@ def lets_the_table_stand_still(lena: ConsoleCroupier, player: Page) -> None:
 
 
 def speaks_with_the_players(lena: ConsoleCroupier, player: Page) -> None:
-    """A sentence at a touch is read in the player's language."""
+    """A sentence at a touch is read in the player's language; words of one's own right after it, as typed."""
     player.get_by_role("button", name="Chat", exact=True).click()
     panel = opens(lena, "Players")
     panel.get_by_role("button", name="Good luck to everybody!").click()
+    panel.get_by_role("textbox", name="Say something nice").fill(OWN_WORDS)
+    panel.get_by_role("textbox", name="Say something nice").press("Enter")
     expect(panel.get_by_role("list", name="Table chat")).to_contain_text("Good luck to everybody!")
     chat = player.get_by_role("region", name="Chat de la mesa")
     expect(chat).to_contain_text("¡Mucha suerte a todos!")
+    expect(chat).to_contain_text(OWN_WORDS)
     panel.get_by_role("button", name="Close").click()
 
 

@@ -24,6 +24,8 @@ result = 1
 """
 TABLES = {"salon": "punto-banco", "seats": "live-blackjack"}
 FIRST_HAND = {"salon": "Player", "seats": "Hand 1.1"}
+WHY_VOID = {"salon": "None of these: void the round", "seats": "A card was seen too early"}
+"""A hole card that was seen cannot go where the rules send it."""
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 TABLET: ViewportSize = {"width": 1180, "height": 820}
 COLLEAGUE, BOSS = "mara", "sue"
@@ -74,6 +76,41 @@ def corrects_a_misread_card(lena: Page, table: str, players: list[Somebody], scr
     expect(screen.get_by_role("img", name="eight of hearts")).to_be_visible()
 
 
+def puts_two_cards_right(lena: Page, table: str, players: list[Somebody]) -> None:
+    """A card in the wrong place is picked from the list of misdeals, which leads to the cards."""
+    panel = opens(lena, "Misdeal")
+    way = panel.get_by_role("listitem").filter(has_text="A card in the wrong place")
+    expect(way).to_contain_text("Two cards change places, everybody is told, and play goes on.")
+    way.get_by_role("button", name="Choose the two cards").click()
+    panel = lena.get_by_role("dialog", name="Correct a card")
+    panel.get_by_role("button", name=f"{FIRST_HAND[table]}: eight of hearts").click()
+    panel.get_by_role("button", name=re.compile(": two of clubs$")).last.click()
+    expect(panel.get_by_role("region", name="What it changes")).to_be_visible()
+    says_why(panel, "dealt crosswise", "Correct it")
+    expect(panel).to_have_count(0)
+    for player in players:
+        hears(player.page, re.compile("Two cards changed places: .*dealt crosswise"))
+
+
+def corrects_the_result_by_two(
+    hand: Croupier, lena: Page, sue: Page, players: list[Somebody], screen: Page
+) -> None:
+    """Player 2 and 7 is a natural nine against eight; with a six for the seven nobody wins."""
+    hand.deals("7d", "Ts")
+    expect(screen.get_by_text("9 to 8")).to_be_visible()
+    panel = opens(lena, "Correct a card")
+    panel.get_by_role("button", name="Player: seven of diamonds").click()
+    panel.get_by_role("group", name="What it is").get_by_role("button", name="six of diamonds").click()
+    expect(panel.get_by_role("region", name="What it changes")).to_be_visible()
+    says_why(panel, "a six it was", "Ask a supervisor")
+    expect(panel).to_have_count(0)
+    expect(screen.get_by_text("9 to 8")).to_be_visible()
+    approves(sue, "a six it was")
+    expect(screen.get_by_text("8 to 8")).to_be_visible()
+    for player in players:
+        hears(player.page, "The result was corrected: six of diamonds, not seven of diamonds (a six it was)")
+
+
 def settles_a_dispute(sue: Page, table: str, players: list[Somebody], screen: Page) -> None:
     """It reaches the supervisor at once, who settles it with words that all players read."""
     players[0].page.get_by_role("button", name="Dispute", exact=True).click()
@@ -88,10 +125,10 @@ def settles_a_dispute(sue: Page, table: str, players: list[Somebody], screen: Pa
         hears(player.page, "What was disputed is right: the camera shows an eight")
 
 
-def voids_by_two(lena: Page, sue: Page, players: list[Somebody], screen: Page) -> None:
+def voids_by_two(lena: Page, sue: Page, table: str, players: list[Somebody], screen: Page) -> None:
     """Asked for by one and approved by the other, on their own screen."""
     panel = opens(lena, "Misdeal")
-    way = panel.get_by_role("listitem").filter(has_text="None of these: void the round")
+    way = panel.get_by_role("listitem").filter(has_text=WHY_VOID[table])
     expect(way).to_contain_text("every stake goes back")
     way.get_by_role("button", name="Choose").click()
     says_why(way, "a card fell", "Ask a supervisor")
@@ -175,8 +212,9 @@ def hands_over(lena: Page, mara: Page, sue: Page, table: str) -> None:
 @pytest.mark.feature("BJ-167")
 @pytest.mark.parametrize("table", TABLES)
 def test_what_the_pit_settles_everybody_at_their_own_page(salon: Served, visit: Visit, table: str) -> None:
-    """Console, two players and the screen: a misread corrected, a dispute resolved, a void by two, a card too
-    many, a shoe changed by two in its middle, a dealer relieved.
+    """Console, two players and the screen: a misread corrected, a dispute resolved, two cards exchanged, a
+    result corrected and a round void by two, a card too many, a shoe changed by two in its middle, a dealer
+    relieved.
     """
     address = salon.address
     with Croupier(address, table) as hand:
@@ -191,8 +229,14 @@ def test_what_the_pit_settles_everybody_at_their_own_page(salon: Served, visit: 
         looks_on(mara, hand)
         corrects_a_misread_card(lena, table, players, screen)
         settles_a_dispute(sue, table, players, screen)
+        puts_two_cards_right(lena, table, players)
         sue.goto(f"{address}/croupier")
-        voids_by_two(lena, sue, players, screen)
+        if table == "salon":
+            corrects_the_result_by_two(hand, lena, sue, players, screen)
+        else:
+            hand.deals("4s", "7d", "6d")
+            hand.until("hole-card")
+        voids_by_two(lena, sue, table, players, screen)
         burns_a_card_too_many(lena)
         changes_the_shoe_by_two(lena, sue, hand, screen)
         hands_over(lena, mara, sue, table)
