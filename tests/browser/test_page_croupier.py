@@ -23,6 +23,7 @@ game = "live-blackjack"
 mode = "live"
 [table.rules]
 hole = "peek"
+dealer_blackjack = "lose-all"
 [table.settings.times]
 betting = 120
 decision = 25
