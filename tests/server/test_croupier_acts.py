@@ -41,7 +41,7 @@ def test_the_croupier_of_the_table_speaks_to_its_players(staffed: Staffed) -> No
             return answers, words.json()
 
     answers, words = staffed.stage.play(scene())
-    assert answers[:3] == ["sign in at the table first", "done", "done"], "own words right after a ready sentence"
+    assert answers[:3] == ["sign in at the table first", "done", "done"], "one right after the other"
     assert answers[3] == "another croupier deals here"
     assert answers[4:] == [f"the role {role} may not do this" for role in ("supervisor", "operator")]
     assert words == {"player": staffed.people["croupier"].id, "said": "Good evening"}
