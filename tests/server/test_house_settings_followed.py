@@ -8,10 +8,12 @@ from house_office import FILE, Office, office, proven, stage
 from msgspec.structs import replace
 
 from sabot.house.calendar import HouseCalendar
+from sabot.house.settings_book import SettingsBook
+from sabot.server.people.person import Role
 from sabot.server.settings.kept_settings import KeptSettings
 from sabot.store.codec import event_in
-from sabot.store.commit import Answer, Commit
-from sabot.store.house_settings import SETTINGS, HouseSettingsSet
+from sabot.store.commit import Answer, CommandId, Commit
+from sabot.store.house_settings import SETTINGS, HouseSettings, HouseSettingsAsked, HouseSettingsSet
 from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import CALENDAR
 
@@ -117,3 +119,53 @@ def test_servers_whose_files_differ_write_no_versions_back_and_forth(
     stage.play(scene())
     assert "the file of another server says otherwise about name, languages" in caplog.text
     proven(stage.ground)
+
+
+def test_servers_that_start_at_once_write_what_their_files_say_once_each(
+    stage: Stage, office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second one writes between the first one's line and its next look."""
+    journal = stage.ground.service.live.journal
+    real = journal.commit
+
+    async def scene() -> int:
+        assert (await office.saves(support="help@example.org"))[0] == 200
+        one, other = (
+            KeptSettings(stage.ground.service, replace(FILE, name=name)) for name in ("One", "Other")
+        )
+
+        async def overtaken(commit: Commit) -> Answer:
+            monkeypatch.setattr(journal, "commit", real)
+            answer = await real(commit)
+            await other.follow()
+            return answer
+
+        monkeypatch.setattr(journal, "commit", overtaken)
+        await one.follow()
+        assert (one.now.name, one.book.version) == (other.now.name, other.book.version)
+        return one.book.version
+
+    assert stage.play(scene()) == 3
+    proven(stage.ground)
+
+
+def test_who_asked_at_another_server_and_is_no_operator_any_more_is_not_followed(
+    stage: Stage, office: Office
+) -> None:
+    """The server at which it is approved has not looked into the journal since."""
+    there = KeptSettings(stage.ground.service, FILE)
+    people, otto = stage.ground.service.people, office.people["otto"]
+
+    def asks(book: SettingsBook, now: HouseSettings) -> HouseSettingsAsked:
+        return HouseSettingsAsked(book.version + 1, replace(now, currency="EUR"), there.file, otto.id, "why")
+
+    async def scene() -> None:
+        line = await there.put(asks, CommandId(otto.id, "asked"))
+        assert isinstance(line, int)
+        account = await people.account(otto.id)
+        assert account is not None
+        await people.change_role(account.person, Role.CASHIER, "olga")
+        late = await office.says("sue", "/approve", line)
+        assert (late[0], late[1]["code"]) == (409, "asker-may-not")
+
+    stage.play(scene())

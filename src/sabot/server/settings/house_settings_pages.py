@@ -187,6 +187,8 @@ class HouseSettingsPages:
         session, body = signed
         second, address = session.person, address_in(request)
         kept = self._service.settings
+        # It may have been asked for at another server a moment ago.
+        await kept.follow()
         wish = kept.book.wish(body.request, kept.file)
         may_ask = wish is None or await role_now(self._service.people, wish.asked.by) in CHANGERS
 

@@ -54,7 +54,8 @@ class KeptSettings:
                 anew = self.book.following_file(self.file)
                 if anew is None:
                     break
-                await self._written(anew, None)
+                # Another server may write what its own file says before this is read again.
+                self._followed = await self._written(anew, None)
             self._followed = True
             await self._hold()
 
