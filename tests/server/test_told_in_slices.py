@@ -125,3 +125,21 @@ def test_whose_turn_comes_late_is_told_all_the_same() -> None:
         assert hub.behind() == 0
 
     asyncio.run(scene())
+
+
+def test_whoever_cannot_be_told_keeps_nobody_else_from_a_turn() -> None:
+    def fails(_: bytes) -> bool:
+        raise OSError("the line is no line any more")
+
+    async def scene() -> list[object]:
+        hub, failed = Hub(), list[object]()
+        asyncio.get_running_loop().set_exception_handler(lambda _, what: failed.append(what["exception"]))
+        hub.listen("one", Listener("first", fails))
+        ears = crowd(hub)
+        hub.publish("one", b"1")
+        await asyncio.sleep(0)
+        await told()
+        assert {tuple(ear.heard) for ear in ears} == {(b"1",)}
+        return failed
+
+    assert [type(each) for each in asyncio.run(scene())] == [OSError]

@@ -191,11 +191,14 @@ class Hub:
         self._held.update(listeners)
 
     def _tell_more(self) -> None:
-        for listener in tuple(islice(self._held, AT_ONCE)):
-            del self._held[listener]
-            listener.go_on()
-        if self._held:
-            asyncio.get_running_loop().call_soon(self._tell_more)
+        try:
+            for listener in tuple(islice(self._held, AT_ONCE)):
+                del self._held[listener]
+                listener.go_on()
+        finally:
+            # Whatever fails for one: all others have their turns.
+            if self._held:
+                asyncio.get_running_loop().call_soon(self._tell_more)
 
     def drop(self, table: str) -> None:
         """Forget a table to which nobody listens."""
