@@ -17,7 +17,8 @@ export class Written {
       const now = this.#true;
       // Another shoe has roads of its own; nothing is written on those of the last.
       if (untrack(() => this.#written)?.shoe !== now?.shoe) this.#written = now;
-      else whenDrawn(() => (this.#written = now));
+      // By then they may be those of another shoe: what holds then is written.
+      else whenDrawn(() => (this.#written = this.#true));
     });
   }
 
