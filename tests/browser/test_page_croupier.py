@@ -113,7 +113,7 @@ def breaks_in_mid_deal(lena: ConsoleCroupier, ann: Player, screen: Page, card: s
 
 @pytest.mark.feature("BJ-167")
 @pytest.mark.feature("LIVE-60")
-def test_seven_seats_are_dealt_by_a_scan_a_card_and_two_presses(floor: Served, visit: Visit) -> None:
+def test_seven_seats_are_dealt_by_a_scan_a_card_and_three_presses(floor: Served, visit: Visit) -> None:
     """And a third press, since the dealer looks at the hole card under a ten."""
     lena = ConsoleCroupier(visit(TABLET), floor)
     lena.signs_in("seven")
