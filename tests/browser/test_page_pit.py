@@ -179,18 +179,40 @@ def looks_on(mara: Page, hand: Croupier) -> None:
 
 
 def changes_the_shoe_by_two(lena: Page, sue: Page, hand: Croupier, screen: Page) -> None:
-    """In mid-shoe one asks and another approves; then it is shuffled, and the room reads its number."""
+    """In mid-shoe one asks and another approves."""
     lena.get_by_role("button", name="Shoe", exact=True).click()
     panel = lena.get_by_role("dialog", name="Shoe")
     anew = panel.locator("section").filter(has=lena.get_by_role("heading", name="New shoe"))
     says_why(anew, "cards are bent", "Ask")
     expect(anew.get_by_role("status")).to_contain_text("cards are bent")
     approves(sue, "cards are bent")
+    makes_the_shoe_ready(hand, screen)
+    panel.get_by_role("button", name="Close").click()
+
+
+def runs_out_by_two(lena: Page, sue: Page, hand: Croupier, player: Somebody, screen: Page) -> None:
+    """A card is wanted and none is left: one says so from the list, another approves, the stake goes back."""
+    player.stake()
+    hand.ends_betting()
+    hand.until("card")
+    panel = opens(lena, "Misdeal")
+    way = panel.get_by_role("listitem").filter(has_text="The shoe has run out")
+    expect(way).to_contain_text("every stake goes back, and a new shoe follows.")
+    way.get_by_role("button", name="Choose").click()
+    says_why(way, "it fell and broke", "Ask a supervisor")
+    expect(panel).to_have_count(0)
+    approves(sue, "it fell and broke")
+    hears(player.page, re.compile("it fell and broke"))
+    expect(player.figure("Bet")).to_have_text("0")
+    makes_the_shoe_ready(hand, screen)
+
+
+def makes_the_shoe_ready(hand: Croupier, screen: Page) -> None:
+    """It is shuffled, and the room reads its number."""
     hand.until("new-shoe")
     while (wanted := hand.until()) in OPENING:
         hand.does(OPENING[wanted])
     expect(screen.get_by_text(re.compile("shoe 2", re.IGNORECASE)).first).to_be_visible()
-    panel.get_by_role("button", name="Close").click()
 
 
 def hands_over(lena: Page, mara: Page, sue: Page, table: str) -> None:
@@ -239,5 +261,8 @@ def test_what_the_pit_settles_everybody_at_their_own_page(salon: Served, visit: 
             hand.until("hole-card")
         voids_by_two(lena, sue, table, players, screen)
         burns_a_card_too_many(lena)
-        changes_the_shoe_by_two(lena, sue, hand, screen)
+        if table == "salon":
+            runs_out_by_two(lena, sue, hand, players[0], screen)
+        else:
+            changes_the_shoe_by_two(lena, sue, hand, screen)
         hands_over(lena, mara, sue, table)

@@ -203,6 +203,35 @@ def test_what_lies_face_down_does_not_come_again(blackjack: Stage) -> None:
     blackjack.play(scene())
 
 
+def test_a_device_that_goes_for_good_before_a_hole_card_costs_nobody_a_stake(
+    blackjack: Stage,
+) -> None:
+    """D7: told again with old numbers it deals nothing; 120 seconds after it went the stake goes back."""
+    door, ground = DeviceDoor(blackjack), blackjack.ground
+
+    async def scene() -> None:
+        line = await door.device()
+        async with ground.at_table("pit", seat=1) as player:
+            await with_hole_card(ground, line, player)
+            line.wire.write("the cable is pulled")
+            await player.shows("pit", lambda view: view["words"] == "no-device")
+            again = await door.device()
+            for old in ("3 card Ts", "5 card Td", "5 card 2c"):
+                assert await again.tell(old) == "ack 5"
+            assert await again.tell("7 card 2c") == "no 7 6 gap"
+            view = await player.shows("pit", lambda view: view["words"] != "no-device")
+            assert not view["round"]["dealer"]["hole_down"]
+            again.wire.write("the cable is pulled")
+            await player.shows("pit", lambda view: view["words"] == "no-device")
+            for seconds, held in ((119, 1_000), (1, 0)):
+                await ground.pass_time(seconds)
+                purse = ground.service.purse((await player.look("pit"))["player"])
+                assert (purse.balance, purse.held) == (100_000, held)
+        ground.check_house()
+
+    blackjack.play(scene())
+
+
 def test_a_house_whose_disk_fails_says_so_and_goes_on_afterwards(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
