@@ -50,6 +50,7 @@ export class TableConsole {
     this.dealing = new Dealing(`${name}.${me.player}`, {
       takes: () => (this.line === "open" && this.#fresh && this.mine ? (this.croupier?.next.takes ?? "") : ""),
       round: () => this.#round(),
+      lie: () => this.#lie(),
       send: (command, round, id) => this.#connection.act(this.name, command, round, id),
     });
     this.#connection.follow(name);
@@ -101,6 +102,14 @@ export class TableConsole {
     return known ?? sessionStorage.getItem(key) ?? "";
   }
 
+  /** After a reload without a line, as many as lay before it. */
+  #lie(): number {
+    const key = `sabot.croupier.lie.${this.name}`;
+    const known = this.croupier?.cards.length;
+    if (known !== undefined) sessionStorage.setItem(key, String(known));
+    return known ?? Number(sessionStorage.getItem(key) ?? 0);
+  }
+
   #hear(message: ToClient): void {
     if (message.type === "welcome" || message.type === "pong") [this.now, this.#offset] = [message.at, message.at / 1_000 - Date.now()];
     else if (message.type === "floor-call") this.#called(message);
@@ -119,6 +128,7 @@ export class TableConsole {
         break;
       case "croupier":
         this.croupier = message.croupier;
+        if (!this.#fresh) this.dealing.lineIsBack();
         this.#fresh = true;
         break;
       case "own-changed":
@@ -132,6 +142,7 @@ export class TableConsole {
     }
     this.missing = "";
     this.#round();
+    this.#lie();
     if (this.elsewhere) this.dealing.strand();
     this.dealing.pump();
   }

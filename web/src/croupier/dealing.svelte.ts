@@ -1,13 +1,16 @@
 import { newId } from "../wire/ids";
+import type { Why } from "../i18n/index.svelte";
 import type { Reply } from "../wire/connection";
 import type { StaffCommand } from "../wire/types";
-import { accepted, answered, commandFor, lastOpen, marked, placed, refused, sent, stranded, takenBack, triedAgain, type Kept, type KeptCard } from "./kept_cards";
+import { accepted, answered, commandFor, dealtMeanwhile, lastOpen, marked, placed, refused, sent, stranded, takenBack, triedAgain, type Kept, type KeptCard } from "./kept_cards";
 
 /** What the cards are dealt to. */
 export interface DealtTo {
   /** The command that a card is now; empty where none is wanted, or the line is down. */
   takes(): string;
   round(): string;
+  /** How many cards lie there. */
+  lie(): number;
   /** Sends under this id, and answers once. */
   send(command: StaffCommand, round: string, id: string): Promise<Reply>;
 }
@@ -21,6 +24,8 @@ const PASSING: readonly string[] = ["too-fast", "table-stale"];
 const AGAIN = 500;
 const STALE = { code: "other-round" };
 const ELSEWHERE = { code: "another-croupier" };
+/** Of this page alone, which has the sentence. */
+export const MEANWHILE = { code: "dealt-meanwhile" };
 
 /** Cards from the reader, the pad or the keyboard, in their order, each sent once; kept in the browser until the house has them. */
 export class Dealing {
@@ -43,7 +48,7 @@ export class Dealing {
   }
 
   place(card: string): void {
-    this.#keep(placed(this.kept, card, this.to.round(), newId()));
+    this.#keep(placed(this.kept, card, this.to.round(), this.to.lie(), newId()));
     window.clearTimeout(this.#timer);
     const wait = HOLDS[this.hold];
     if (wait === 0) this.accept();
@@ -70,9 +75,14 @@ export class Dealing {
   }
 
   /** Somebody else deals here now: what was not sent may lie on the table already, and is not dealt by itself when this person comes back. */
-  strand(): void {
+  strand(why: Why = ELSEWHERE): void {
     window.clearTimeout(this.#timer);
-    if (this.kept.some(({ state }) => state === "placed" || state === "accepted")) this.#keep(stranded(this.kept, ELSEWHERE));
+    if (this.kept.some(({ state }) => state === "placed" || state === "accepted")) this.#keep(stranded(this.kept, why));
+  }
+
+  /** The line is there again: what the same person dealt at another console meanwhile is not dealt once more from here. */
+  lineIsBack(): void {
+    if (dealtMeanwhile(this.kept, this.to.lie())) this.strand(MEANWHILE);
   }
 
   mark(): void {

@@ -8,6 +8,7 @@ class Table {
   here = true;
   wanted = "deal-card";
   now = "pit/1/1";
+  lies = 0;
   answers = 120;
   refuse = "";
   came: { readonly id: string; readonly command: StaffCommand }[] = [];
@@ -18,6 +19,10 @@ class Table {
 
   round(): string {
     return this.now;
+  }
+
+  lie(): number {
+    return this.lies;
   }
 
   send(command: StaffCommand, _round: string, id: string): Promise<Reply> {
@@ -140,6 +145,28 @@ describe("cards that are read", () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(table.cards).toEqual(["Ts"]);
     expect(dealing.open?.card).toBe("2c");
+  });
+
+  it.each([
+    [2, 0, true],
+    [2, 1, true],
+    [1, 1, false],
+    [0, 0, false],
+  ])("are not dealt once more where %i cards came meanwhile, %i of them from here: they wait for somebody's eyes", async (came, own, waits) => {
+    table.lies = 5;
+    table.answers = 1e9;
+    for (const card of CARDS.slice(0, own)) dealing.place(card);
+    dealing.accept();
+    table.here = false;
+    dealing.place("Ts");
+    await vi.advanceTimersByTimeAsync(1_000);
+    const before = table.cards.length;
+    table.here = true;
+    table.lies = 5 + came;
+    dealing.lineIsBack();
+    expect(dealing.open?.why?.code).toBe(waits ? "dealt-meanwhile" : undefined);
+    dealing.pump();
+    if (own === 0) expect(table.cards.length - before).toBe(waits ? 0 : 1);
   });
 
   it("wait while none is wanted", async () => {

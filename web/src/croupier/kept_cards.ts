@@ -7,6 +7,8 @@ export interface KeptCard {
   readonly card: string;
   /** The round that it was read in: in another one it is not dealt. */
   readonly round: string;
+  /** How many cards lay there when it was read, as far as this page knew. */
+  readonly lay: number;
   /** It carries the mark of a lucky card. */
   readonly lucky: boolean;
   /** `placed` can be taken back, `accepted` waits for its turn, `sent` is on its way, `refused` was not taken. */
@@ -19,8 +21,8 @@ export interface KeptCard {
 export type Kept = readonly KeptCard[];
 
 /** The next card accepts those before it. */
-export function placed(kept: Kept, card: string, round: string, id: string): Kept {
-  return [...accepted(kept), { id, card, round, lucky: false, state: "placed", command: null, why: null }];
+export function placed(kept: Kept, card: string, round: string, lay: number, id: string): Kept {
+  return [...accepted(kept), { id, card, round, lay, lucky: false, state: "placed", command: null, why: null }];
 }
 
 export function accepted(kept: Kept): Kept {
@@ -60,6 +62,12 @@ export function refused(kept: Kept, id: string, why: Why): Kept {
 /** Nothing that is not on its way is sent before somebody has looked at it. */
 export function stranded(kept: Kept, why: Why): Kept {
   return kept.map((one) => (one.state === "sent" ? one : { ...one, state: "refused", why }));
+}
+
+/** Whether more cards lie there than this page knew of or sent: then another page dealt, and perhaps these very cards. */
+export function dealtMeanwhile(kept: Kept, lie: number): boolean {
+  const first = kept.find(({ state }) => state === "placed" || state === "accepted");
+  return first !== undefined && lie > first.lay + kept.filter(({ state }) => state === "sent").length;
 }
 
 /** The first of them, in the round that is played now, and under the id that it has. */
