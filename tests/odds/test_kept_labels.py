@@ -17,6 +17,7 @@ from sabot.odds.counting import label_numbers as kept
 from sabot.odds.counting.label_numbers import label_numbers
 from sabot.odds.kept_files import ROOMS, SEAL, read_sealed, write_sealed
 from sabot.odds.kept_lines import kept_game_odds
+from sabot.odds.simulation.simulator import simulate
 
 BET = catalogue().find("dai-bacc").bets["lucky-nines"]
 DEALS = 1500
@@ -104,6 +105,26 @@ def test_lines_that_cannot_be_read_are_worked_out_again(
 def test_a_classifier_from_elsewhere_is_not_kept(folder: Path) -> None:
     label_numbers(lambda _: BET.labels[0], BET.labels, lambda: range(DEALS), "some")
     assert files(folder) == []
+
+
+def test_a_simulation_reads_what_it_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same figures without anything kept, with what is kept then, and others after a change of that."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    game = catalogue().find("punto-banco")
+    with monkeypatch.context() as nothing:
+        nothing.setattr(kept, "own_classifiers", dict)
+        asked = simulate(game, 20_000, 1).bets
+    assert [simulate(game, 20_000, 1).bets for _ in range(2)] == [asked] * 2
+    pairs_of_ranks = 13 * 14 // 2
+    of_pairs = [file for file in files(tmp_path) if file.stat().st_size == SEAL + 2 * pairs_of_ranks]
+    assert len(of_pairs) == len(("player-pair", "banker-pair"))
+    for file in of_pairs:
+        write_sealed(file, bytes(2 * pairs_of_ranks))
+    changed = simulate(game, 20_000, 1).bets
+    assert {old.bet for old, new in zip(asked, changed, strict=True) if old != new} == {
+        "player-pair",
+        "banker-pair",
+    }
 
 
 def copied(folder: Path) -> Path:

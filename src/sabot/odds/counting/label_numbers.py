@@ -62,6 +62,11 @@ def numbered(given: Iterable[str], known: tuple[str, ...]) -> Numbers:
         raise ValueError(f"the label {stray} is not declared; the bet gives {', '.join(known)}") from None
 
 
+def is_kept(classify: object) -> bool:
+    """Whether what a classifier says is kept, where this user has a folder for it."""
+    return classify in own_classifiers()
+
+
 @cache
 def own_classifiers() -> dict[object, str]:
     """The classifiers that come with Sabot: these very functions, not others that are called like them."""

@@ -1,6 +1,5 @@
 """From counts to estimates: every bet is folded onto its cells by asking its classifier."""
 
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -14,6 +13,7 @@ from sabot.games.bet import Dealt
 from sabot.games.blackjack.settle import main
 from sabot.games.stake import Field
 from sabot.odds.counting.evaluators import Evaluator
+from sabot.odds.counting.label_numbers import Numbers, is_kept, kept_numbers, numbered
 from sabot.odds.kernels.counting_kernels import NET_ZERO
 from sabot.odds.simulation.chunks import Tally
 from sabot.odds.simulation.estimates import Estimate, LabelCount, estimate
@@ -80,27 +80,42 @@ class Rounds(Generic[Dealt]):
 
     def __init__(self, game: Simulated[Dealt], plan: CellLayout, tally: Tally) -> None:
         self._game, self._plan, self._tally = game, plan, tally
+        self._met = cache(lambda sight: plan.read(tally.cells, sight))
         self._seen = cache(self._laid)
         self._counted = cache(self._labels)
 
     def estimate(self, field: Field[Dealt]) -> Estimate:
-        counts = self._counted(Evaluator(field.bet.classify), self._game.sight(field.bet))
+        bet = field.bet
+        counts = self._counted(Evaluator(bet.classify), bet.labels, self._game.sight(bet))
         return estimate(
-            field.bet.key,
+            bet.key,
             field.table_name,
-            (LabelCount(label, field.table.odds(label), counts[label]) for label in field.bet.labels),
+            (LabelCount(label, field.table.odds(label), counts[label]) for label in bet.labels),
         )
 
-    def _laid(self, sight: Observation) -> tuple[list[Dealt], list[int]]:
-        """What was seen, and how often."""
-        cells, met, counts = self._plan.read(self._tally.cells, sight)
-        columns, ends, counts = gathered(sight, *cells.shown(met), counts)
-        cards = {place: cast(list[Card], column.tolist()) for place, column in columns.items()}
-        return list(self._game.lay(cards, ends, sight.to_the_end)), counts.tolist()
+    def _labels(
+        self, evaluator: Evaluator[Dealt], known: tuple[str, ...], sight: Observation
+    ) -> dict[str, int]:
+        """How often each label came. Labels of all cells are kept, where most cells were met."""
+        cells, met, counts = self._met(sight)
+        kept = is_kept(evaluator.classify) and not sight.to_the_end
 
-    def _labels(self, evaluator: Evaluator[Dealt], sight: Observation) -> Counter[str]:
-        found: Counter[str] = Counter()
-        dealt, counts = self._seen(sight)
-        for label, count in zip(map(evaluator.classify, dealt), counts, strict=True):
-            found[label] += count
-        return found
+        def asked() -> Numbers:
+            dealt, place = self._seen(sight, kept and 2 * len(met) >= cells.size)
+            return numbered(map(evaluator.classify, dealt), known)[place]
+
+        what = ("cells", sight.groups, cells.four)
+        numbers = (
+            kept_numbers(evaluator.classify, known, what, asked, len(known), cells.size) if kept else asked()
+        )
+        own = numbers[met] if len(numbers) == cells.size else numbers
+        sums = np.zeros(len(known), dtype=np.int64)
+        np.add.at(sums, own, counts)
+        return dict(zip(known, sums.tolist(), strict=True))
+
+    def _laid(self, sight: Observation, every: bool) -> tuple[list[Dealt], Whole]:
+        """What is seen in the cells that were met, or in every cell, and which of it each shows."""
+        cells, met, _ = self._met(sight)
+        columns, ends, place = gathered(sight, *cells.shown(np.arange(cells.size) if every else met))
+        cards = {where: cast(list[Card], column.tolist()) for where, column in columns.items()}
+        return list(self._game.lay(cards, ends, sight.to_the_end)), place

@@ -170,13 +170,11 @@ def projected(counts: Whole, source: Cells, target: Cells) -> tuple[Whole, Whole
 
 
 def gathered(
-    sight: Observation, columns: dict[str, Whole], ends: Whole, counts: Whole
+    sight: Observation, columns: dict[str, Whole], ends: Whole
 ) -> tuple[dict[str, Whole], Whole, Whole]:
-    """Things seen that differ only in the order of cards within a group, counted as one."""
+    """Things seen, as one where only cards within a group change places; and which of them each is."""
     laid: dict[str, Whole] = {}
     for group in sight.groups:
         laid |= zip(group.places, np.sort([columns[place] for place in group.places], axis=0), strict=True)
-    seen, place = np.unique(np.stack((*laid.values(), ends)), axis=1, return_inverse=True)
-    sums = np.zeros(seen.shape[1], dtype=np.int64)
-    np.add.at(sums, place.ravel(), counts)
-    return dict(zip(laid, seen, strict=False)), seen[-1], sums
+    seen, which = np.unique(np.stack((*laid.values(), ends)), axis=1, return_inverse=True)
+    return dict(zip(laid, seen, strict=False)), seen[-1], which.ravel()
