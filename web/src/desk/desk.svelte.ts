@@ -38,11 +38,20 @@ export class CounterState {
         this.drawer = await get<DrawerView>("/api/cash/drawer");
         this.moves = await get<readonly DrawerMove[]>("/api/cash/movements");
       } else this.drawers = await get<readonly OpenDrawerView[]>("/api/desk/drawers");
-      if (this.ticket) this.ticket = await get<DeskTicket>(`/api/cash/tickets/${this.ticket.paper.number}`);
-      if (this.player) this.player = await get<PlayerAccount>(`/api/players/${encodeURIComponent(this.player.player)}`);
+      if (this.ticket) this.#renew(await get<DeskTicket>(`/api/cash/tickets/${this.ticket.paper.number}`));
+      if (this.player) this.knows(await get<PlayerAccount>(`/api/players/${encodeURIComponent(this.player.player)}`));
     } catch (wrong) {
       this.trouble = reason(wrong);
     }
+  }
+
+  /** What is new of the player on the counter; an answer that comes after another was scanned takes nobody's place. */
+  knows(account: PlayerAccount): void {
+    if (this.player?.player === account.player) this.player = account;
+  }
+
+  #renew(ticket: DeskTicket): void {
+    if (this.ticket?.paper.number === ticket.paper.number) this.ticket = ticket;
   }
 
   /** A ticket by its number, or somebody by name; says whether there is one. */
