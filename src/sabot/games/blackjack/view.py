@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from sabot.games.blackjack.hand import HandFacts, total
-from sabot.games.blackjack.round.awaits import awaits
+from sabot.games.blackjack.round.awaits import awaits, open_step
 from sabot.games.blackjack.round.cards_on_table import completed
 from sabot.games.blackjack.round.ends import ends
 from sabot.games.blackjack.round.special_bets import decided_labels
@@ -13,7 +13,7 @@ from sabot.games.family import Question
 from sabot.games.hand_id import hand_named
 from sabot.games.stake import Settlement
 from sabot.games.view import DealerView, EndView, LabelView, LineView, RoundShown, card_names, side_of
-from sabot.games.waiting import CardFor, Choices, Closing
+from sabot.games.waiting import CardFor
 
 MainEnds = Mapping[tuple[str, str], Settlement]
 """How the main bet ended, by player and hand."""
@@ -38,15 +38,12 @@ def shown(now: BlackjackRound, question: Question | None, answers: tuple[int, in
 
 
 def _in_play(now: BlackjackRound) -> str:
-    """Nobody's while the dealer has the word."""
-    match awaits(now):
-        case CardFor(hand) | Choices(hand):
-            return hand
-        case Closing():
-            pair = now.current()
-            return "" if pair is None else pair[0].key + pair[1].path
-        case _:
-            return ""
+    """The hand to which the next card goes, or about which choices are made; open or closed, all the same."""
+    waiting = awaits(now)
+    if isinstance(waiting, CardFor):
+        return waiting.hand
+    pair = open_step(now)
+    return "" if pair is None else pair[0].key + pair[1].path
 
 
 def dealer_view(now: BlackjackRound) -> DealerView:
