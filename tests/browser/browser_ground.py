@@ -71,10 +71,11 @@ a round was over."""
 
 
 class Births:
-    """The program that houses come from, one for each process that wants some; it ends with it."""
+    """The program that houses come from, one for each process that wants some; it ends with it. It has loaded
+    the games that there were: with others in the way another one begins."""
 
     def __init__(self) -> None:
-        self._owner = os.getpid()
+        self._world = _world()
         self._program = subprocess.Popen(
             [sys.executable, held_house.__file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
@@ -82,7 +83,7 @@ class Births:
     @classmethod
     def own(cls) -> "Births":
         """Not one that a process before this one has started."""
-        if not _births or _births[-1]._owner != os.getpid():
+        if not _births or _births[-1]._world != _world():
             _births.append(cls())
         return _births[-1]
 
@@ -92,6 +93,10 @@ class Births:
         self._program.stdin.write(msgspec.json.encode(wish) + b"\n")
         self._program.stdin.flush()
         return int(self._program.stdout.readline())
+
+
+def _world() -> tuple[int, str | None]:
+    return os.getpid(), os.environ.get("PYTHONPATH")
 
 
 _births: list[Births] = []
@@ -118,7 +123,8 @@ class Served:
         words = ["serve", "--data", str(self.directory / "data"), "--port", self._port]
         words += ["--config", str(self.config), *self.options]
         wish = held_house.Wish(words, str(said), str(log), str(Path.cwd()), dict(os.environ))
-        self._house = Births.own().ask(wish)
+        self._births = Births.own()
+        self._house = self._births.ask(wish)
         # It stays open: whoever says something to nobody would end of it.
         self._hears = said.open()
         for line in self._hears:
@@ -142,7 +148,7 @@ class Served:
 
     def kill(self) -> None:
         self.signal(signal.SIGKILL)
-        Births.own().ask(held_house.Ended(self._house))
+        self._births.ask(held_house.Ended(self._house))
         self._house = 0
         if self._hears is not None:
             self._hears.close()

@@ -123,7 +123,7 @@ def test_every_field_shows_its_least_and_most_stake_and_its_largest_payout(
 ) -> None:
     """By the table of defaults: 1 to 1,000, a tie to 200, special bets 0.50 to 100, paid up to 50,000."""
     page = visit()
-    somebody = at(page, salon, "koi")
+    somebody = at(page, salon, "chips")
     assert not any("max" in text for text in fields(page).all_inner_texts())
     switched(page, "Show bet limits")
     shown = [hues(field) for field in fields(page).all()]
