@@ -72,7 +72,7 @@ def test_what_is_wrong_is_told_in_one_line() -> None:
 
 
 @pytest.mark.parametrize(
-    "rounds", ["0", "1.5", "-1", "inf", "nan", "sNaN", "1e9999999", "many", "1/0", "1e30"]
+    "rounds", ["0", "1.5", "-1", "inf", "nan", "sNaN", "1e9999999", "many", "1/0", "1e30", "50/1", "500%"]
 )
 def test_what_is_no_number_of_rounds_is_told_at_once(rounds: str) -> None:
     code, text = run("punto-banco", "--rounds", rounds, "--seed", "1")

@@ -49,7 +49,7 @@ BROKEN_OFF = 130
 
 def _number(word: str) -> int:
     """A number of rounds as people write it: 1000000, 1_000_000 or 1e6."""
-    number = told_number(word.replace(",", ""))
+    number = None if set(word) & set("%/") else told_number(word.replace(",", ""))
     if number is None:
         raise typer.BadParameter(f"{word!r} is no number; write 1000000 or 1e6")
     if number < 1 or number.denominator != 1:
