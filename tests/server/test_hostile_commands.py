@@ -101,6 +101,7 @@ ROWS: tuple[tuple[str, object, str], ...] = (
     ("nothing to say", do("say", note="  "), "say 1 to 200 visible characters"),
     ("nothing to be seen", do("say", note="\u3164"), "say 1 to 200 visible characters"),
     ("too much to say", do("say", note="x" * 201), "say 1 to 200 visible characters"),
+    ("words drawn over the page", do("say", note="a" + "\u0301" * 150), "say 1 to 200 visible characters"),
     ("words that turn the page round", do("say", note="\u202eabc"), "write without line breaks"),
     ("a seed that is no seed", do("pledge-seed", commitment="!"), "Invalid base64"),
 )  # fmt: skip

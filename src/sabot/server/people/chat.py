@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from sabot.games.answer import Refused
+from sabot.server.people.name_rules import is_overdrawn
 from sabot.server.people.person import LONGEST_WORDS, MINUTE, SECOND, Mute, Person, Saying
 from sabot.server.people.row_writer import RowWriter
 from sabot.store.rows import RowStore
@@ -55,7 +56,8 @@ class Sayings:
 
     def may_say(self, person: Person, table: str, said: str, at: int, seconds: int) -> Refused | None:
         """Why these words cannot be said here and now, or None."""
-        if is_blank(said) or len(said) > LONGEST_WORDS or not said.isprintable():
+        unseen = is_blank(said) or not said.isprintable()
+        if unseen or len(said) > LONGEST_WORDS or is_overdrawn(said):
             return Refused("saying-length", {"most": LONGEST_WORDS})
         mute = next((m for p in (table, "") if (m := self._mutes.get((person.id, p))) and m.until > at), None)
         if mute is not None:

@@ -117,7 +117,7 @@ def check_name(name: str) -> Refused | None:
 def _is_seen(name: str) -> bool:
     """Whether every sign of it is."""
     shapes = name.isprintable() and not is_blank(name) and not _UNSEEN.search(STYLES.sub("", name))
-    return shapes and not _is_overdrawn(name) and any(map(_is_a_sign, name))
+    return shapes and not is_overdrawn(name) and any(map(_is_a_sign, name))
 
 
 def _is_a_sign(sign: str) -> bool:
@@ -125,7 +125,7 @@ def _is_a_sign(sign: str) -> bool:
     return sign.isalnum() or unicodedata.category(sign) == "So"
 
 
-def _is_overdrawn(name: str) -> bool:
+def is_overdrawn(name: str) -> bool:
     """Marks lie on nothing, or too many on one letter."""
     kinds = ("\0" if unicodedata.category(sign)[0] == "M" else sign for sign in STYLES.sub("", name))
     return _MARKS.search("".join(kinds)) is not None
