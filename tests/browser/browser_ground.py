@@ -5,8 +5,6 @@ import os
 import re
 import shutil
 import signal
-import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -15,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 import held_house
-import msgspec
+from house_births import Births, said_into
 from playwright.sync_api import Browser, StorageState, ViewportSize, sync_playwright
 
 FLAGS = (
@@ -70,38 +68,6 @@ HEARING = """(() => {
 a round was over."""
 
 
-class Births:
-    """The program that houses come from, one for each process that wants some; it ends with it. It has loaded
-    the games that there were: with others in the way another one begins."""
-
-    def __init__(self) -> None:
-        self._world = _world()
-        self._program = subprocess.Popen(
-            [sys.executable, held_house.__file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
-
-    @classmethod
-    def own(cls) -> "Births":
-        """Not one that a process before this one has started."""
-        if not _births or _births[-1]._world != _world():
-            _births.append(cls())
-        return _births[-1]
-
-    def ask(self, wish: held_house.Wish | held_house.Ended) -> int:
-        assert self._program.stdin is not None
-        assert self._program.stdout is not None
-        self._program.stdin.write(msgspec.json.encode(wish) + b"\n")
-        self._program.stdin.flush()
-        return int(self._program.stdout.readline())
-
-
-def _world() -> tuple[int, str | None]:
-    return os.getpid(), os.environ.get("PYTHONPATH")
-
-
-_births: list[Births] = []
-
-
 class Served:
     """`sabot serve` on a directory of its own, which can be killed and started again at its address."""
 
@@ -117,16 +83,15 @@ class Served:
         self._hears: IO[str] | None = None
 
     def start(self) -> None:
-        said, log = self.directory / "said", self.directory / "log"
-        said.unlink(missing_ok=True)
-        os.mkfifo(said)
+        log = self.directory / "log"
         words = ["serve", "--data", str(self.directory / "data"), "--port", self._port]
         words += ["--config", str(self.config), *self.options]
-        wish = held_house.Wish(words, str(said), str(log), str(Path.cwd()), dict(os.environ))
-        self._births = Births.own()
-        self._house = self._births.ask(wish)
+        with said_into() as (hears, says):
+            wish = held_house.Wish(words, says, str(log), str(Path.cwd()), dict(os.environ))
+            self._births = Births.own()
+            self._house = self._births.ask(wish)
         # It stays open: whoever says something to nobody would end of it.
-        self._hears = said.open()
+        self._hears = os.fdopen(hears)
         for line in self._hears:
             found = re.search(r"http://[\d.]+:(\d+)", line)
             if found:

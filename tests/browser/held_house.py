@@ -22,6 +22,8 @@ from sabot.cli import main
 from sabot.games.catalogue import catalogue
 from sabot.server import running
 from sabot.server.live.house_clock import HouseClock
+from sabot.server.odds.kept_odds import KeptOdds
+from sabot.server.odds.table_odds import TableOdds
 
 HOLD, GO_ON = signal.SIGUSR1, signal.SIGUSR2
 LOADED_LATER = (
@@ -38,17 +40,21 @@ LOADED_LATER = (
 
 
 class Wish(Struct, frozen=True, tag=True):
-    """A house: what is typed, where it says its address and its troubles, and the world around it."""
+    """A house: what is typed, where it says its address and its troubles, and the world around it.
+
+    What bets return is worked out where somebody asks for it, and `ahead` of that only where it is wanted.
+    """
 
     words: Sequence[str]
     said: str
     log: str
     place: str
     environment: Mapping[str, str]
+    ahead: bool = False
 
 
 class Ended(Struct, frozen=True, tag=True):
-    """Whether this one is gone: answered when it is."""
+    """How this one has ended: answered with its code when it is gone."""
 
     house: int
 
@@ -90,21 +96,41 @@ def begin() -> None:
     vars(running)["HouseClock"] = partial(HouseClock, *clocks)
 
 
-def live(wish: Wish) -> None:
-    """The life of a house, in its own process."""
-    ends = (
+def opened(wish: Wish) -> Sequence[int]:
+    """Where it reads and writes; before it is born, so that whoever asked may forget the names then."""
+    return (
         os.open(os.devnull, os.O_RDONLY),
         os.open(wish.said, os.O_WRONLY),
         os.open(wish.log, os.O_WRONLY | os.O_APPEND | os.O_CREAT),
     )
+
+
+def work_out_when_asked() -> None:
+    """Most houses are gone before anybody could make use of what is worked out ahead."""
+    keep = TableOdds.keep
+
+    def keep_and_wait(self: TableOdds, kept: KeptOdds | None) -> None:
+        keep(self, kept)
+        self._ahead = False
+
+    TableOdds.keep = keep_and_wait  # type: ignore[method-assign]  # of this process alone
+
+
+def live(wish: Wish, ends: Sequence[int]) -> None:
+    """The life of a house, in its own process."""
     for number, end in enumerate(ends):
         os.dup2(end, number)
         os.close(end)
+    # Those of before know what kind of file they wrote to.
+    sys.stdout = os.fdopen(1, "w")
+    sys.stderr = os.fdopen(2, "w", buffering=1, errors="backslashreplace")
     os.environ.clear()
     os.environ.update(wish.environment)
     os.chdir(wish.place)
     sys.argv = ["sabot", *wish.words]
     begin()
+    if not wish.ahead:
+        work_out_when_asked()
     main()
 
 
@@ -119,15 +145,18 @@ def houses() -> None:
         for line in sys.stdin.buffer:
             asked = read.decode(line)
             if isinstance(asked, Ended):
-                os.waitpid(asked.house, 0)
+                _, ended = os.waitpid(asked.house, 0)
                 born.discard(asked.house)
-                _answer(asked.house)
+                _answer(os.waitstatus_to_exitcode(ended))
                 continue
+            ends = opened(asked)
             house = os.fork()
             if house == 0:
                 born.clear()
-                live(asked)
+                live(asked, ends)
                 os._exit(0)
+            for end in ends:
+                os.close(end)
             born.add(house)
             _answer(house)
     finally:
@@ -136,9 +165,9 @@ def houses() -> None:
                 os.kill(house, signal.SIGKILL)
 
 
-def _answer(house: int) -> None:
+def _answer(number: int) -> None:
     """Where it is asked from."""
-    sys.stdout.write(f"{house}\n")
+    sys.stdout.write(f"{number}\n")
     sys.stdout.flush()
 
 

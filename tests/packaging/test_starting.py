@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from certificate import certificate_in
-from house_process import served, started
+from house_process import SABOT, served, started
 from round_player import ENDS, play
 from typer.testing import CliRunner
 
@@ -49,13 +49,13 @@ def test_a_fresh_house_its_operators_password_and_its_next_start(tmp_path: Path)
     words, data = options(tmp_path), tmp_path / "data"
 
     async def first_start() -> tuple[list[str], str, tuple[int, str], int, str]:
-        async with served(*words) as house:
+        async with served(*words, program=SABOT) as house:
             assert await play(house.address, "one") in ENDS
             password = (data / "first-password").read_text().strip()
             wish = {"name": "operator", "password": password}
             async with httpx.AsyncClient(timeout=120, base_url=house.address) as http:
                 answer = await http.post("/api/sign-in", json=wish, headers={"origin": house.address})
-            second = await (await started(*words)).ended()
+            second = await (await started(*words, program=SABOT)).ended()
             return house.said, answer.json()["role"], second, *(await house.stopped())
 
     said, role, beside, code, written = asyncio.run(first_start())
