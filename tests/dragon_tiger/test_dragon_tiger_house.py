@@ -4,6 +4,7 @@ import asyncio
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import httpx
@@ -29,11 +30,23 @@ mode = "internal"
 """
 
 
-def printed(*words: str) -> str:
-    """What a command says in a process of its own, which finds the installed package."""
-    ended = subprocess.run([SABOT, *words], capture_output=True, text=True, check=False)
-    assert ended.returncode == 0, ended.stderr
-    return ended.stdout
+COMMANDS = """
+import json, sys
+from typer.testing import CliRunner
+from sabot.cli import app
+ended = [CliRunner().invoke(app, words) for words in json.loads(sys.argv[1])]
+print(json.dumps([(one.exit_code, one.stdout, one.output) for one in ended]))
+"""
+
+
+def printed(*commands: str) -> Sequence[str]:
+    """What each of these says in a process that finds the installed package: the same one for all of them."""
+    asked = json.dumps([words.split() for words in commands])
+    ran = subprocess.run([sys.executable, "-c", COMMANDS, asked], capture_output=True, text=True, check=True)
+    ended: list[tuple[int, str, str]] = json.loads(ran.stdout)
+    for code, _, told in ended:
+        assert code == 0, told
+    return [said for _, said, _ in ended]
 
 
 async def done(guest: Client, *commands: c.GuestCommand) -> None:
@@ -62,6 +75,17 @@ async def returns_of(address: str) -> dict[str, str]:
             await asyncio.sleep(0.2)
 
 
+def proven_and_replayed(where: str) -> None:
+    """By an operator, in the books of that evening."""
+    audited, exported = printed(f"audit {where}", f"export table den --json {where}")
+    assert "Proven" in audited
+    told = json.loads(exported)
+    assert len(told) == ROUNDS
+    (replayed,) = printed(f"replay {told[0]['round']} {where}")
+    assert "dragon" in replayed
+    assert "tiger" in replayed
+
+
 @pytest.mark.long
 def test_a_guest_plays_at_a_server_and_the_journal_is_proven(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -69,11 +93,19 @@ def test_a_guest_plays_at_a_server_and_the_journal_is_proven(
     install(tmp_path, monkeypatch)
     config, data = tmp_path / "house.toml", tmp_path / "data"
     config.write_text(HOUSE)
-    where = ("--data", str(data))
+    where = f"--data {data}"
 
     async def evening() -> tuple[list[dict[str, tuple[str, Amount]]], object, dict[str, str]]:
         started = await asyncio.create_subprocess_exec(
-            SABOT, "serve", "--config", str(config), *where, "--port", "0", stdout=asyncio.subprocess.PIPE
+            SABOT,
+            "serve",
+            "--config",
+            str(config),
+            "--data",
+            str(data),
+            "--port",
+            "0",
+            stdout=asyncio.subprocess.PIPE,
         )
         try:
             assert started.stdout is not None
@@ -101,20 +133,17 @@ def test_a_guest_plays_at_a_server_and_the_journal_is_proven(
         assert sides in ({("win", Amount(2 * STAKE)), ("lose", Amount(0))}, {tied})
         assert (ended["tie"][1] > 0) == (sides == {tied})
     assert returns["tie"] == "279/415", "nine times 31 of the 415 cards that are left"
-
-    assert "Proven" in printed("audit", *where)
-    told = json.loads(printed("export", "table", "den", "--json", *where))
-    assert len(told) == ROUNDS
-    replayed = printed("replay", told[0]["round"], *where)
-    assert "dragon" in replayed
-    assert "tiger" in replayed
+    proven_and_replayed(where)
 
 
 @pytest.mark.long
 def test_commands_of_the_terminal_know_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tmp_path, monkeypatch)
-    assert "dragon-tiger" in printed("games")
-    assert "67.2289" in printed("odds", "dragon-tiger")
-    assert "50 to 1" in printed("rules", "dragon-tiger")
-    dealt = json.loads(printed("deal", "dragon-tiger", "--rounds", "5", "--seed", "x", "--json"))
+    games, odds, rules, rounds = printed(
+        "games", "odds dragon-tiger", "rules dragon-tiger", "deal dragon-tiger --rounds 5 --seed x --json"
+    )
+    assert "dragon-tiger" in games
+    assert "67.2289" in odds
+    assert "50 to 1" in rules
+    dealt = json.loads(rounds)
     assert all(set(round_["hands"]) == {"dragon", "tiger"} for round_ in dealt["rounds"])

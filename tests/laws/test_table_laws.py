@@ -20,7 +20,7 @@ import table_round_laws
 import table_staff_laws
 import table_time_laws
 from hypothesis import HealthCheck, Phase, given, settings
-from pairings import CAMPAIGN
+from pairings import CAMPAIGN, games_and_modes
 from table_plans import Plan, device_plans, openings, plan_of, plans
 from table_record_laws import hole_cards_are_hidden
 from table_session import Session, play
@@ -76,8 +76,7 @@ def sessions(count: int) -> settings:
 
 
 @pytest.mark.gli("4.3.3")
-@pytest.mark.parametrize("mode", Mode)
-@pytest.mark.parametrize("game", list(own_catalogue().games))
+@pytest.mark.parametrize(("game", "mode"), games_and_modes())
 def test_the_laws_hold_in_every_session(game: str, mode: Mode) -> None:
     @sessions(4 if CAMPAIGN == 1 else 8)
     @given(plans([game], [mode]))
