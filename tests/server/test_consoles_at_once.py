@@ -65,13 +65,13 @@ def test_the_frame_is_on_the_hand_to_which_the_next_card_goes_or_that_is_asked(s
             for card in ("5h", "6h", "9c", "6d", "2d"):
                 framed.append(view["round"]["current"])
                 await must({"type": "deal-card", "card": card})
-                view = await ann.shows("pit", lambda view, card=card: f"'{card}'" in str(view["round"]))
+                view = await ann.shows("pit", lambda view, card=card: f"'{card}'" in str(view["round"]))  # type: ignore[misc]  # bound at once
                 hands = {line["hand"]: line["cards"] for line in view["round"]["hands"]}
                 assert card in hands.get(framed[-1], view["round"]["dealer"]["cards"])
             framed.append(view["round"]["current"])
             await must({"type": "deal-hole-card"})
             for who, hand, action in ((ann, "1.1", "stand"), (bob, "3.1", "hit")):
-                view = await ann.shows("pit", lambda view, hand=hand: view["round"]["current"] == hand)
+                view = await ann.shows("pit", lambda view, hand=hand: view["round"]["current"] == hand)  # type: ignore[misc]  # bound at once
                 assert view["round"]["asks"] == "decision"
                 choice = {"type": "choose", "hand": hand, "action": action, "sure": True}
                 assert await said(who, choice, "pit") == "done"
