@@ -79,10 +79,8 @@ tested-pages: setup
 	@sh tools/pages.sh "$(VENV)" test
 
 # Kernels are compiled by one process, and not by every worker for itself.
-$(COMPILED): $(READY) $(wildcard src/sabot/odds/kernels/*.py src/sabot/gym/*_kernel.py)
-	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 --shuffle every-round >/dev/null
-	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 --shuffle every-round --main-only >/dev/null
-	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 >/dev/null
+$(COMPILED): $(READY) tools/kernels.py $(wildcard src/sabot/odds/kernels/*.py src/sabot/gym/*_kernel.py)
+	@$(BIN)/python tools/kernels.py
 	@PYTHONPATH=tools $(BIN)/python -m learner --rounds 1000 --measured 1000 >/dev/null
 	@touch $@
 
