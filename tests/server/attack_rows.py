@@ -18,6 +18,10 @@ LIMIT = {"person": "Pia", "measure": "loss", "period": "day", "most": None, "rea
 CLOSE = {"table": "salon", "act": "close"}
 
 
+def pair(goes: str, into: str) -> dict[str, object]:
+    return {"person": goes, "into": into, **WHY}
+
+
 def setting(**changes: object) -> dict[str, object]:
     return {"table": "salon", "version": 1, "changes": changes, **WHY}
 
@@ -178,6 +182,7 @@ SUPERVISOR = of(
     ("a hand-pay paid by who signs", "cash/hand-pay", {"request": "{hand-pay}"}),
     ("another role", "people/role", {"person": "{Sue}", "role": "operator", **WHY}),
     ("the operator's password", "people/reset", {"person": "Ole", **WHY}),
+    ("two accounts merged", "people/merge", pair("Pau", "Pia")),
     ("a colleague's password", "people/reset", {"person": "Sid", **WHY}),
     ("the operator's sessions ended", "people/sessions", {"person": "Ole", "end": True}),
     ("a second factor taken away", "people/factor", {"person": "Cas", **WHY}),
@@ -212,6 +217,38 @@ OPERATOR = of(
         {"person": "{Ole}", "role": "player", **WHY},
         409,
         "own-account",
+        STAFF,
+    ),
+    (
+        "a cashier merged",
+        "people/merge",
+        {"person": "Cas", "into": "Pia", **WHY},
+        409,
+        "take-role-first",
+        STAFF,
+    ),
+    (
+        "a player merged into oneself",
+        "people/merge",
+        {"person": "Pau", "into": "Ole", **WHY},
+        409,
+        "own-account",
+        STAFF,
+    ),
+    (
+        "an account merged into itself",
+        "people/merge",
+        {"person": "Pau", "into": "Pau", **WHY},
+        409,
+        "merge-itself",
+        STAFF,
+    ),
+    (
+        "money merged",
+        "people/merge",
+        {"person": "Pau", "into": "Pia", **WHY},
+        409,
+        "person-has-something",
         STAFF,
     ),
     ("one's own lock", "people/lock", {"person": "{Ole}", **WHY}, 409, "own-account", STAFF),

@@ -31,6 +31,8 @@ from sabot.server.http.people_messages import (
     AccountDone,
     AccountRequest,
     AccountRow,
+    MergePreview,
+    MergeRequest,
     NewAccount,
     RequestAnswer,
     RoleRequest,
@@ -50,6 +52,7 @@ from sabot.server.http.security_pages import (
 from sabot.server.http.self_check_pages import CheckRequest, LastCheck
 from sabot.server.http.shoe_odds_pages import ShoeOddsView
 from sabot.server.http.sign_in_pages import GuestBack, MoreNeeded, SignInOptions, SignInRequest
+from sabot.server.http.statement_pages import HouseStatement
 from sabot.server.http.strategy_pages import AdviceView, StrategyView
 from sabot.server.http.terminal_pages import AttendantCode, AttendantMenu, TerminalView
 from sabot.server.people.chat import Report
@@ -78,6 +81,7 @@ FOR_PAGES: tuple[type[Struct], ...] = (
     FactorRequest, CodeRequest, Secret, Recovery, ReportRequest, Report, MuteRequest, Mute, ConfirmRequest,
     Confirmed, AccountRow, AccountActRequest, NewAccount, RoleRequest, SessionsRequest, RequestAnswer,
     AccountRequest, AccountDone, ImposedLimit, ImposedExclusion, TerminalView, AttendantCode, AttendantMenu,
+    MergeRequest, MergePreview, HouseStatement,
     Enrolment, EnrolRequest, RevokeRequest, EnrolledDevice, QuickSignIn, ShortCode, BadgeRow, BadgeRequest,
     WithdrawBadge, ShortCodeState, ShortCodeRequest,
     *SETTINGS,

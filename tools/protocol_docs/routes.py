@@ -85,6 +85,24 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
         "Bounds of the player",
         "session, proof; supervisor, operator",
     ),
+    (
+        "`GET /api/people/merge?person=&into=`",
+        "",
+        "MergePreview: what it would do; nothing is done",
+        "session; operator, supervisor, auditor",
+    ),
+    (
+        "`POST /api/people/merge`",
+        "MergeRequest",
+        "AccountDone, which waits for a second person",
+        "session, proof; operator, who owns neither account",
+    ),
+    (
+        "`GET /api/people/statement/WHO?before=&count=`",
+        "",
+        "HouseStatement of a player, at most 200 lines",
+        "session; cashier, supervisor, operator, auditor",
+    ),
     ("`GET /api/people/waiting`", "", "AccountRequest[]", "session; operator, supervisor, auditor"),
     (
         "`POST /api/people/approve`",

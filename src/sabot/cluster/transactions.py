@@ -194,7 +194,9 @@ class PlayerTransaction:
 
     async def newest(self, player: str, event: PlayerEvent) -> PlayerBasis:
         ticket: str | None = getattr(event, "number", None)
-        self.rows = await lock_rows(self._db, [player], () if ticket is None else (TICKETS,))
+        into: str = getattr(event, "into", "")
+        others = () if ticket is None else (TICKETS,)
+        self.rows = await lock_rows(self._db, [player, into] if into else [player], others)
         self._at = self.rows.after(self._at)
         holds = () if ticket is None else await holds_of_ticket(self._db, ticket)
         return PlayerBasis(self._at, people_of(self.rows.known), (self.rows.on(restored({}, holds)),))

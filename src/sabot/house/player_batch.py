@@ -9,6 +9,7 @@ from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.batch_builder import PlayerFacts, people_after_own
 from sabot.house.cash_desk import UncountedGifts, counted_for, gifts_in, reopen
+from sabot.house.merging import check_merging
 from sabot.house.player_leaving import OLD_TICKETS, decide_leaving
 from sabot.house.player_limits import Restraints, decide_own
 from sabot.house.requests import NO_LINE, Done, Reply
@@ -74,6 +75,8 @@ async def player_batch(
     before, ledger = people.restraints.get(player), ledgers[0]
     if isinstance(event, PlayerLeft):
         decided: PlayerEvent | Refused = decide_leaving(event, before, desk, gifts, ledgers)
+        if event.into and not isinstance(decided, Refused):
+            decided = check_merging(event, before, people.restraints.get(event.into), ledgers, at) or decided
     else:
         decided = decide_own(before, event, at)
     if isinstance(decided, Refused):

@@ -119,8 +119,8 @@ def _bounded(before: Restraint, event: PlayerEvent) -> Restraint:
             return replace(before, own=set_limit(before.own, bound, most, at))
         case PlayerExcluded(since, until):
             return replace(before, exclusions=(*before.exclusions, Exclusion(since, until)))
-        case PlayerLeft():
-            return replace(before, left=True)
+        case PlayerLeft(into=into):
+            return replace(before, left=True, into=into)
         case SessionBegan(at, session):
             return _in_sessions(before, {**_sessions(before), session: at})
         case SessionEnded(_, session):

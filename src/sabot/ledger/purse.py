@@ -39,6 +39,8 @@ class Restraint(Struct, frozen=True):
     """Every session that runs, with its beginning."""
     left: bool = False
     """The player is gone for good: no money comes under this id any more."""
+    into: str = ""
+    """The account that the same person goes on with; empty where there is none."""
 
 
 FREE = Restraint()

@@ -81,6 +81,12 @@ class PlayerLeft(Struct, frozen=True, tag="player-left"):
     """The account goes with its id, so that not even credits of the house may lie there."""
     given: Amount = Amount(0)
     """Credits of the house that lie there unused; they were never the player's to take."""
+    into: str = ""
+    """The account that the person goes on with, where two accounts of one person were merged."""
+    second: str = ""
+    """Who approved the merge."""
+    reason: str = ""
+    """For which two people said that both are one person's."""
 
 
 class SessionBegan(Struct, frozen=True, tag="session-began"):

@@ -76,7 +76,7 @@ export type SignInStep = "code" | "enrol" | "new" | "again";
 
 export type Role = "player" | "croupier" | "supervisor" | "cashier" | "operator" | "auditor";
 
-export type AccountAct = "add" | "unlock" | "reset" | "factor" | "role" | "erase" | "remove";
+export type AccountAct = "add" | "unlock" | "reset" | "factor" | "role" | "erase" | "remove" | "merge";
 
 export type SettingKind = "flag" | "number" | "amount" | "amounts" | "choice" | "several" | "words" | "odds" | "text" | "document" | "structure";
 
@@ -4135,6 +4135,8 @@ export interface AccountRequest {
   readonly by: string;
   /** When, in microseconds. */
   readonly at: number;
+  /** Of a merge: the id of the account that stays. */
+  readonly into: string;
 }
 
 /** What was done, or what waits now. */
@@ -4235,6 +4237,42 @@ export interface AttendantMenu {
   readonly called: boolean;
   /** Nobody begins to play at the terminal. */
   readonly out_of_service: boolean;
+}
+
+/** Two accounts are one person's: one of them is to go into the other. */
+export interface MergeRequest {
+  /** The account that goes: its id, or the name. */
+  readonly person: string;
+  /** The one that stays. */
+  readonly into: string;
+  /** By what the house knows it, in words for the journal. */
+  readonly reason: string;
+}
+
+/** What a merge of two accounts would do. */
+export interface MergePreview {
+  /** The account that goes. */
+  readonly person: AccountRow;
+  /** The one that stays. */
+  readonly into: AccountRow;
+  /** What bounds the one that goes. */
+  readonly gone: Bounds;
+  /** What bounds the one that stays. */
+  readonly before: Bounds;
+  /** The same once they are merged. */
+  readonly after: Bounds;
+}
+
+/** A player's statement for people of the house. */
+export interface HouseStatement {
+  /** Whose it is. */
+  readonly account: AccountRow;
+  /** Everything that changed the balance, the latest first. */
+  readonly lines: readonly StatementLine[];
+  /** Ask with this for the lines before these; null where there are none. */
+  readonly before: string | null;
+  /** Accounts of the same person that are gone into this one; each has a statement of its own. */
+  readonly merged: readonly AccountRow[];
 }
 
 /** A device on which people of the house sign in by badge or short code. */

@@ -7,6 +7,7 @@ from sabot.cashdesk.state import CashDesk
 from sabot.ledger.account import owner_of, wallet
 from sabot.ledger.state import Account
 from sabot.money import Amount, show_amount
+from sabot.records.audit.check_merges import MergeCheck
 from sabot.records.audit.check_staff import OPERATOR, Roles
 from sabot.records.audit.funds import PATIENCE, Funds
 from sabot.records.audit.verdict import differs
@@ -26,10 +27,12 @@ class LeavingCheck:
     def __init__(self, roles: Roles) -> None:
         self.lines: dict[str, tuple[Line, PlayerLeft]] = {}
         self._roles = roles
+        self._merges = MergeCheck(roles)
         self._unasked: list[str] | None = None
         """Of whom it is not known yet what the desk had of theirs when they went; the next to go last."""
 
     def follow(self, line: Line, event: StreamEvent) -> None:
+        self._merges.follow(line, event)
         if not isinstance(event, PlayerLeft):
             return
         player = name_of(line.stream)
@@ -68,6 +71,7 @@ class LeavingCheck:
         self._ask(desk, line.at)
 
     def end_desk(self, desk: CashDesk | None) -> None:
+        self._merges.end(self.lines)
         if desk is not None:
             self._ask(desk, None)
 

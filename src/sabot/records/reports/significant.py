@@ -198,6 +198,8 @@ def _of_player(step: Step) -> Iterator[LinePart]:
             yield LinePart(
                 "exclusion", player, step.sender, "", "", "for good" if until is None else str(until)
             )
+        case s.PlayerLeft(by=by, into=into, second=second, reason=reason) if into:
+            yield LinePart("merged account", player, by, reason, second, into)
         case s.PlayerLeft(by=by, whole=whole):
             yield LinePart("left for good", player, by, "removed" if whole else "erased", "", "")
         case f.HandPaid(_, amount):

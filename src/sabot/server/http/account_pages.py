@@ -12,7 +12,7 @@ from sabot.house.requests import identify, under
 from sabot.ledger.days import Days
 from sabot.ledger.limit import BOUNDS, Limit, Limits
 from sabot.ledger.lot import Tray
-from sabot.ledger.purse import Exclusion
+from sabot.ledger.purse import Exclusion, Restraint
 from sabot.money import Amount
 from sabot.server.cashdesk.desk_requests import asking_in, desk_events
 from sabot.server.cashdesk.ticket_pages import NOT_A_PLAYER
@@ -226,7 +226,11 @@ class AccountPages:
 
 
 def bounds_of(service: Service, person: Person) -> Bounds:
-    restraint, now, days = service.purse(person.id).restraint, service.now(), service.live.calendar.days
+    return bounds_in(service, service.purse(person.id).restraint)
+
+
+def bounds_in(service: Service, restraint: Restraint) -> Bounds:
+    now, days = service.now(), service.live.calendar.days
     own = _views(restraint.own, now, days, imposed=False)
     return Bounds((*own, *_views(restraint.imposed, now, days, imposed=True)), restraint.exclusions)
 

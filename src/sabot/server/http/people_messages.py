@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from sabot.server.http.account_pages import Bounds
 from sabot.server.people.person import Role
 from sabot.table.command_fields import Reason
 
@@ -94,6 +95,7 @@ class AccountAct(StrEnum):
     ROLE = "role"
     ERASE = "erase"
     REMOVE = "remove"
+    MERGE = "merge"
 
 
 class AccountRequest(Struct, frozen=True, kw_only=True):
@@ -115,6 +117,34 @@ class AccountRequest(Struct, frozen=True, kw_only=True):
     """Who asked."""
     at: int
     """When, in microseconds."""
+    into: str = ""
+    """Of a merge: the id of the account that stays."""
+
+
+class MergeRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Two accounts are one person's: one of them is to go into the other."""
+
+    person: Who
+    """The account that goes: its id, or the name."""
+    into: Who
+    """The one that stays."""
+    reason: Reason
+    """By what the house knows it, in words for the journal."""
+
+
+class MergePreview(Struct, frozen=True, kw_only=True):
+    """What a merge of two accounts would do."""
+
+    person: AccountRow
+    """The account that goes."""
+    into: AccountRow
+    """The one that stays."""
+    gone: Bounds
+    """What bounds the one that goes."""
+    before: Bounds
+    """What bounds the one that stays."""
+    after: Bounds
+    """The same once they are merged."""
 
 
 class AccountDone(Struct, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -10,8 +11,10 @@ from starlette.routing import Route
 from sabot.games.answer import Refused
 from sabot.house.requests import Reply
 from sabot.server.http import people_messages as w
+from sabot.server.http.account_merging import MERGED, AccountMerging
 from sabot.server.http.confirmation_pages import unconfirmed
 from sabot.server.http.handler import NOBODY, RequestHandler, answer, refusal, refused_role, session_in
+from sabot.server.http.people_rows import KINDS, could_pass_for, row_of
 from sabot.server.live.service import Service
 from sabot.server.monitoring.security_log import SecurityEvent, note
 from sabot.server.net.rate_limits import RateLimits
@@ -40,10 +43,12 @@ UNDER_SUPERVISORS = frozenset({Role.PLAYER, Role.CROUPIER, Role.CASHIER})
 RESETS = frozenset({Role.OPERATOR, Role.SUPERVISOR})
 MOST_ROWS = 1_000
 """Accounts in one answer; with more, whoever looks for somebody says whom."""
+ENDS = frozenset({"erase", "remove", "sessions"})
+"""What can still be done about an account that was merged into another."""
 WITH_PASSWORD = frozenset({w.AccountAct.ADD, w.AccountAct.RESET})
 
 T = TypeVar("T", bound=Struct)
-About = TypeVar("About", w.AccountActRequest, w.RoleRequest, w.SessionsRequest)
+About = TypeVar("About", w.AccountActRequest, w.MergeRequest, w.RoleRequest, w.SessionsRequest)
 
 
 class PeoplePages:
@@ -53,6 +58,7 @@ class PeoplePages:
         self._windows = windows
         self._desk = RequestHandler(service, rate_limits)
         self._requests = AccountRequests(service.people)
+        self._merging = AccountMerging(service)
 
     def routes(self) -> tuple[Route, ...]:
         acts = {
@@ -64,6 +70,7 @@ class PeoplePages:
             "role": self.role,
             "erase": self.erase,
             "remove": self.remove,
+            "merge": self.merge,
             "sessions": self.sessions,
             "approve": self.approve,
             "withdraw": self.withdraw,
@@ -71,6 +78,7 @@ class PeoplePages:
         return (
             Route("/api/people", self.all),
             Route("/api/people/waiting", self.waiting),
+            Route("/api/people/merge", self.merge_preview),
             *(Route(f"/api/people/{name}", act, methods=["POST"]) for name, act in acts.items()),
         )
 
@@ -83,7 +91,7 @@ class PeoplePages:
             return refused
         found = await self._people.found(words, MOST_ROWS) if words.strip() else await self._people.named()
         present = await signed_in(self._people, self._service.now())
-        return answer([_row(account, account.id in present) for account in found[:MOST_ROWS]])
+        return answer([row_of(account, here=account.id in present) for account in found[:MOST_ROWS]])
 
     async def waiting(self, request: Request) -> Response:
         refused = self._looks(request)
@@ -153,6 +161,28 @@ class PeoplePages:
     async def remove(self, request: Request) -> Response:
         return await self._changed(request, w.AccountAct.REMOVE)
 
+    async def merge_preview(self, request: Request) -> Response:
+        """Of the accounts `person` and `into`; nothing is done."""
+        refused, asked = self._looks(request), request.query_params
+        pair = await self._merging.pair(asked.get("person", ""), asked.get("into", ""))
+        return refused or (
+            refusal(NO_PERSON, 404) if pair is None else answer(await self._merging.preview(pair))
+        )
+
+    async def merge(self, request: Request) -> Response:
+        """Always by two, who own neither of the accounts."""
+        asked = await self._about(request, w.MergeRequest)
+        if isinstance(asked, Response):
+            return asked
+        session, body, account = asked
+        pair = await self._merging.pair(account.id, body.into)
+        if pair is None:
+            return refusal(NO_PERSON, 404)
+        if refused := await self._merging.check(pair, session.person.id):
+            return refusal(refused, 409)
+        wanted = self._asked(session, account, w.AccountAct.MERGE, account.role, body.reason)
+        return await self._done_or_asked(replace(wanted, into=pair.into.id), (), by_two=True)
+
     async def _changed(
         self, request: Request, act: w.AccountAct, roles: frozenset[Role] = OPERATES
     ) -> Response:
@@ -163,7 +193,7 @@ class PeoplePages:
         if account.id == session.person.id:
             return refusal(OWN, 409)
         wanted = self._asked(session, account, act, account.role, body.reason)
-        return await self._done_or_asked(wanted, (account.role,), _could_pass_for(session.person, account))
+        return await self._done_or_asked(wanted, (account.role,), could_pass_for(session.person, account))
 
     async def role(self, request: Request) -> Response:
         asked = await self._about(request, w.RoleRequest)
@@ -239,6 +269,13 @@ class PeoplePages:
         self._note(KINDS[asked.act], person.id, asked.by, asked.act.value, asked.reason, asked.role, second)
         return answer(w.AccountDone(person=person.id, password=password))
 
+    async def _merge(self, asked: w.AccountRequest, second: str) -> Response:
+        refused = await self._merging.merge(asked, second)
+        if refused is not None:
+            return refusal(refused, 409)
+        self._windows.sessions_ended(asked.person)
+        return answer(w.AccountDone(person=asked.into))
+
     async def _leave(self, wished: PlayerLeft, *, asks: bool = False) -> Reply:
         return await self._service.live.tell_player(wished.player, wished, asks=asks)
 
@@ -254,7 +291,7 @@ class PeoplePages:
         asked = await self._requests.find(body.request)
         if asked is None:
             return refusal(NO_REQUEST, 404)
-        if session.person.id in (asked.by, asked.person):
+        if session.person.id in (asked.by, asked.person, asked.into):
             return refusal(TWO, 409)
         if not await self._still_asks(asked):
             return refusal(NO_MORE, 409)
@@ -268,6 +305,8 @@ class PeoplePages:
             return refusal(NO_REQUEST, 404)
         if not await self._requests.take(body.request):
             return refusal(NO_REQUEST, 404)
+        if asked.act is w.AccountAct.MERGE:
+            return await self._merge(asked, session.person.id)
         return await self._do(asked, session.person.id, kept)
 
     async def _still_asks(self, asked: w.AccountRequest) -> bool:
@@ -302,6 +341,8 @@ class PeoplePages:
         account = await self._people.account_of(body.person)
         if account is None or not account.name:
             return refusal(NO_PERSON, 404)
+        if account.state is AccountState.MERGED and str(request.url.path).rpartition("/")[2] not in ENDS:
+            return refusal(MERGED, 409)
         if session.person.role is Role.SUPERVISOR and account.role not in UNDER_SUPERVISORS:
             return refused_role(request, session, NOT_YOURS)
         return session, body, account
@@ -348,36 +389,3 @@ class PeoplePages:
         second: str = "",
     ) -> None:
         note(kind, person=person, by=by, act=act, reason=reason, role=role, second=second)
-
-
-KINDS = {
-    w.AccountAct.ADD: SecurityEvent.PERSON_ADDED,
-    w.AccountAct.UNLOCK: SecurityEvent.NAME_UNLOCKED,
-    w.AccountAct.RESET: SecurityEvent.PASSWORD_CHANGED,
-    w.AccountAct.FACTOR: SecurityEvent.SECOND_FACTOR_CHANGED,
-    w.AccountAct.ROLE: SecurityEvent.ROLE_CHANGED,
-    w.AccountAct.ERASE: SecurityEvent.PERSON_CHANGED,
-    w.AccountAct.REMOVE: SecurityEvent.PERSON_CHANGED,
-}
-
-
-def _could_pass_for(by: Person, account: UserAccount) -> bool:
-    """A supervisor with the password of somebody of the house could approve what they ask for under that
-    name; a second factor, of which the house knows no code, is in the way.
-    """
-    return by.role is Role.SUPERVISOR and account.role is not Role.PLAYER and not account.confirmed
-
-
-def _row(account: UserAccount, here: bool) -> w.AccountRow:
-    return w.AccountRow(
-        id=account.id,
-        name=account.name,
-        role=account.role.value,
-        state=account.state.value,
-        since=account.since,
-        last_at=account.last_at,
-        last_from=account.last_from,
-        signed_in=here,
-        second_factor=account.confirmed,
-        one_time=account.one_time,
-    )

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from sabot.server.http.people_messages import AccountAct, AccountRequest
 from sabot.server.people.passwords import Caller
+from sabot.server.people.person import Role
 from sabot.server.people.registry import Registry
 from sabot.store.rows import Row
 
@@ -53,7 +54,9 @@ class AccountRequests:
     async def keep(self, asked: AccountRequest, password: WaitingPassword | None = None) -> str:
         """The name of the request from now on."""
         name = self._people.entropy(NAME).hex()
-        row = (name, asked.act.value, asked.person, asked.name, asked.role, asked.reason, asked.by, asked.at)
+        # Whose accounts are merged keep their role: the row says into which account instead.
+        role = asked.into or asked.role
+        row = (name, asked.act.value, asked.person, asked.name, role, asked.reason, asked.by, asked.at)
         kept = () if password is None else (password.hashed, password.second)
         halves = ((_KEEP_HALF, (name, number, text)) for number, text in enumerate(kept))
         await self._people.scribe.write((_KEEP, row), *halves)
@@ -78,6 +81,8 @@ class AccountRequests:
 
 def _request(row: Row) -> AccountRequest:
     name, act, person, whose, role, reason, by, at = row
+    role, into = (Role.PLAYER.value, role) if act == AccountAct.MERGE else (role, "")
     return AccountRequest(
-        request=name, act=AccountAct(act), person=person, name=whose, role=role, reason=reason, by=by, at=at
-    )
+        request=name, act=AccountAct(act), person=person, name=whose, role=role, reason=reason, by=by, at=at,
+        into=into,
+    )  # fmt: skip

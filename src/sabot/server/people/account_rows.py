@@ -19,7 +19,13 @@ SELECT {_COLUMNS} FROM people p WHERE p.name IS NOT NULL AND replace(p.folded, $
 ORDER BY p.role = 'player', p.role, p.folded LIMIT $2
 """
 UNTOLD = f"SELECT {_COLUMNS} FROM people p WHERE p.role <> p.told"
-GUESTS_OF = f"SELECT {_COLUMNS} FROM people p WHERE p.guest_of = $1"
+GUESTS_OF = f"SELECT {_COLUMNS} FROM people p WHERE p.guest_of = $1 AND p.state <> 'merged'"
+MERGED_INTO = f"""
+SELECT {_COLUMNS} FROM people p WHERE p.guest_of = $1 AND p.state = 'merged' ORDER BY p.folded, p.id
+"""
+MERGE = "UPDATE people SET state = 'merged', guest_of = $2 WHERE id = $1 AND state <> 'erased'"
+MERGE_ON = "UPDATE people SET guest_of = $2 WHERE guest_of = $1"
+"""Whatever went into an account goes on with it."""
 OLD_LOOKS = "SELECT id, name FROM people WHERE looks LIKE '%l%' ORDER BY id"
 """Names from before an l, a capital i and a 1 looked the same: no looks of today have an l."""
 SET_LOOKS = """
@@ -38,11 +44,13 @@ _NOT_THE_LAST = """(role <> 'operator' OR EXISTS (
 SET_ROLE = f"""
 UPDATE people SET role = $2, by_whom = $3 WHERE id = $1 AND ($2 = 'operator' OR {_NOT_THE_LAST}) RETURNING id
 """
-LOCK = f"UPDATE people SET state = 'locked' WHERE id = $1 AND {_NOT_THE_LAST} RETURNING id"
+LOCK = f"""
+UPDATE people SET state = 'locked' WHERE id = $1 AND state <> 'merged' AND {_NOT_THE_LAST} RETURNING id
+"""
 ONE_BY_ONE = "INSERT INTO salts VALUES ('operators', '') ON CONFLICT (name) DO UPDATE SET salt = ''"
 """Before either of them in one transaction: another server that ends an operator waits for this row."""
 SET_TOLD = "UPDATE people SET told = $2 WHERE id = $1"
-SET_STATE = "UPDATE people SET state = $2 WHERE id = $1 AND state <> 'erased'"
+SET_STATE = "UPDATE people SET state = $2 WHERE id = $1 AND state NOT IN ('erased', 'merged')"
 SET_SECRET = "UPDATE people SET secret = $2, confirmed = 0, step = 0, recovery = '' WHERE id = $1"
 CONFIRM = "UPDATE people SET confirmed = 1, step = $2, recovery = $3 WHERE id = $1"
 USE_STEP = "UPDATE people SET step = $2 WHERE id = $1 AND step < $2 RETURNING id"
@@ -132,7 +140,7 @@ class UserAccount(Struct, frozen=True):
     """When the person last signed in, and from where."""
     last_from: str
     guest_of: str
-    """Of a guest: who signed in over it."""
+    """Of a guest: who signed in over it. Of a merged account: the one that the person goes on with."""
     second: str
     """Who approved the role, where the house asks for two people."""
 

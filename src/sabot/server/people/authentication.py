@@ -20,6 +20,8 @@ CODE_WRONG = Refused("code-wrong")
 ENROL = Refused("second-factor-enrol")
 NEW_WANTED = Refused("password-new-wanted")
 SAME = Refused("password-same")
+MERGED = Refused("account-merged")
+"""Said to who knows the password alone."""
 ELSEWHERE = Refused("role-network")
 
 
@@ -81,6 +83,8 @@ async def let_in(
             return closed
         kept = account.password if account is not None and account.password else people.nobody
         right = await people.passwords.is_right_aside(kept, attempt.password, caller)
+    if account is not None and right and account.password and account.state is AccountState.MERGED:
+        return MERGED
     if account is None or not right or not account.password or account.state is not AccountState.OPEN:
         return WRONG
     if not may_act_from(people.rules, account.role, address):

@@ -42,6 +42,8 @@ class AccountState(StrEnum):
     """Until somebody of the house unlocks it."""
     ERASED = "erased"
     """Its name is gone for good; its id and its money stay."""
+    MERGED = "merged"
+    """The person goes on with another account; nobody signs in by this one, and its past stays."""
 
 
 class Person(Struct, frozen=True):

@@ -7,6 +7,7 @@ from sabot.games.answer import Refused
 from sabot.house.requests import Reply
 from sabot.ledger.purse import GONE
 from sabot.server.people.account_rows import UserAccount
+from sabot.server.people.merged import merged_into
 from sabot.server.people.person import Role
 from sabot.server.people.registry import Registry
 from sabot.store.streams import PlayerLeft
@@ -50,5 +51,7 @@ async def part(
             if isinstance(reply, Refused) and reply != GONE:
                 guest = wished.player != account.id
                 return Refused("as-guest", {"player": wished.player, "why": reply}) if guest else reply
+    for merged in await merged_into(people, account.person):
+        await people.erase(merged.person)
     await (people.remove if whole else people.erase)(account.person)
     return None
