@@ -19,6 +19,7 @@ from sabot.server.live.table_host import TableHost
 from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import name_of, table_stream
 from sabot.table import commands as c
+from sabot.table.state import Phase
 
 ENOUGH = 12
 """Past rounds that a newcomer finds on the table; without anybody to watch, bots play no more than these."""
@@ -116,15 +117,17 @@ def _choice_of(host: TableHost) -> Hints:
 async def _stay(service: Service, table: str, host: TableHost, bot: Bot, chance: Random) -> None:
     """It looks, thinks and acts like anybody, until it leaves."""
     seen = None
+    getting_ready = False
     while not host.fault and bot.name in host.writer.table.guests:
         now = host.writer.table
         if len(now.history) >= ENOUGH and not service.watched(table):
             await asyncio.sleep(REST)
             continue
         thinks = chance.randint(QUICKEST, bot.temper.slowness)
-        while thinks > 0:
+        while thinks > 0 and not getting_ready:
             await asyncio.sleep(TENTH * min(thinks, HURRIED))
             thinks = 0 if people_wait(host.writer.table) else thinks - HURRIED
+        getting_ready = False
         if host.writer.table is seen:
             continue
         looked = 0
@@ -137,5 +140,6 @@ async def _stay(service: Service, table: str, host: TableHost, bot: Bot, chance:
                 return
             does = bot.next_awaited if people_wait(seen) else bot.next
             command = does(*service.views(table, bot.name))
-        if command is not None:
-            await host.ask(c.Request(bot.name, command))
+        if command is not None and not isinstance(await host.ask(c.Request(bot.name, command)), Refused):
+            # Whoever has staked says so and presses Deal in one go, where people wait for that.
+            getting_ready = host.writer.table.phase is Phase.BETTING and people_wait(host.writer.table)
