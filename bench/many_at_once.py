@@ -161,14 +161,24 @@ class Scene:
             self.house.took_player(player, batch.event)
         self.store.commit_all(commits)
 
-    def shows_an_ace(self) -> bool:
-        """Whether the first round asks for insurance; it is dealt as far as that."""
-        table = self.house.writers[MANY].table
-        while table.clock is not None and table.phase is not Phase.RESULT and not _asks_insurance(table):
-            self.at = table.clock.until
+    def plays_on_after_insurance(self) -> bool:
+        """Whether the first round asks for insurance and does not end with it; it is dealt as far as that."""
+        return self._comes_to(_asks_insurance) and self._comes_to(_is_past_insurance) and self._plays()
+
+    def _plays(self) -> bool:
+        return _plays(self.house.writers[MANY].table, 1)
+
+    def _comes_to(self, until: Callable[[Table, int], bool]) -> bool:
+        writer = self.house.writers[MANY]
+        while self._is_before(writer.table, until):
+            assert writer.table.clock is not None
+            self.at = writer.table.clock.until
             self.house.tell(MANY, (c.Request("", c.Tick()),), self.at)
-            table = self.house.writers[MANY].table
-        return _asks_insurance(table)
+        return until(writer.table, 1)
+
+    @staticmethod
+    def _is_before(table: Table, until: Callable[[Table, int], bool]) -> bool:
+        return table.clock is not None and table.phase is not Phase.RESULT and not until(table, 1)
 
     def start(self) -> LiveHouse:
         journal = Journal.over(self.store)
@@ -273,7 +283,9 @@ async def _tick(scene: Scene, host: TableHost) -> None:
 
 def measure(players: int = PLAYERS) -> Iterator[Measurement]:
     """The collector looks when it does in a server."""
-    ace = next(number for number in count(1_000, 10) if Scene(MemoryStore(), 1, number).shows_an_ace())
+    ace = next(
+        number for number in count(1_000, 10) if Scene(MemoryStore(), 1, number).plays_on_after_insurance()
+    )
     steps, found = Steps(), dict[str, tuple[float, float]]()
     for first_seed, rounds in ((0, ROUNDS), (ace, WITH_AN_ACE)):
         with tempfile.TemporaryDirectory(prefix="sabot-many-") as place:
